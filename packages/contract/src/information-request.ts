@@ -13,7 +13,13 @@ export const informationKinds = ['text', 'long-text', 'date', 'yes-no', 'money',
 export const informationItemsMaximum = 20;
 
 /** The most characters of what officers and applicants write. */
-export const informationLengths = { subject: 150, label: 300, hint: 1000, message: 2000 } as const;
+export const informationLengths = {
+  subject: 150,
+  label: 300,
+  hint: 1000,
+  again: 300,
+  message: 2000,
+} as const;
 
 const label = said(informationLengths.label);
 
@@ -29,14 +35,19 @@ const informationItem = v.strictObject({
   label,
   hint: v.optional(said(informationLengths.hint)),
   optional: v.optional(v.literal(true)),
+  /**
+   * Why it is asked although the account has answered the same, or is asked it elsewhere. Officers and the
+   * applicant read it at the item; not kept where that is not so.
+   */
+  again: v.optional(said(informationLengths.again)),
 });
 export type InformationItem = v.InferOutput<typeof informationItem>;
 
 /**
  * What an officer has to know who composes a request: the languages that it can be in, the request that the
- * account has open, and where the account has answered questions of the same wording already, in
- * questionnaires that were approved and have not become old. What it answered is read there. `usual` is what
- * is asked for most often, in the language.
+ * account has open, and where the account was asked the same already, by wording or as a usual item. That is
+ * the newest of its questionnaires that either is open, or was answered there, approved and has not become
+ * old. What it answered is read there. `usual` is what is asked for most often, in the language.
  */
 export const composeInformation = endpoint({
   method: 'POST',
@@ -47,7 +58,10 @@ export const composeInformation = endpoint({
   input: v.strictObject({
     userId: id,
     language: textLanguage,
-    labels: v.pipe(v.array(label), v.maxLength(informationItemsMaximum)),
+    items: v.pipe(
+      v.array(v.strictObject({ label, usual: v.optional(usualCode) })),
+      v.maxLength(informationItemsMaximum),
+    ),
   }),
   result: v.object({
     languages: v.array(textLanguage),
@@ -55,13 +69,24 @@ export const composeInformation = endpoint({
     usual: v.array(
       v.object({ code: usualCode, kind: v.picklist(informationKinds), label: v.string(), hint: v.string() }),
     ),
-    given: v.array(v.object({ label: v.string(), requestId: id, title: v.string(), approvedAt: time })),
+    before: v.array(
+      v.object({
+        /** The place of the item. */
+        at: v.number(),
+        requestId: id,
+        title: v.string(),
+        /** Null while it is open. */
+        approvedAt: v.nullable(time),
+      }),
+    ),
   }),
 });
 
 /**
  * Asks an account for particular items, in the officer's words; it answers at /auth/rfiQuestion.
  * QUESTIONNAIRE_OPEN where a request is open already, TEMPLATE_NOT_FOUND where the account's site has none.
+ * INPUT_INVALID (`items.N.label: asked-already`) where an item is asked twice, or was asked before and does
+ * not say why `again`.
  */
 export const orderInformation = endpoint({
   method: 'POST',
@@ -162,8 +187,9 @@ export const sendReviewMessage = endpoint({
 /**
  * Adds items to a request that the account can still change, names another day for it, or both, and writes
  * to the account why: it reads the items and the message at once. Items are in the language of the request.
- * Repeated with the id of the message it changes nothing. INPUT_INVALID where the request asks the same
- * already (`asked-already`), QUESTIONNAIRE_NOT_EDITABLE once it is submitted: it is sent back first.
+ * Repeated with the id of the message it changes nothing. INPUT_INVALID as for a new request, and where this
+ * one asks the same already, for whatever reason; QUESTIONNAIRE_NOT_EDITABLE once it is submitted: it is sent
+ * back first.
  */
 export const extendInformation = endpoint({
   method: 'POST',

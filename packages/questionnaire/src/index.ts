@@ -34,6 +34,7 @@ export {
   type Sum,
 } from './engine.ts';
 export { mergeAnswers, sameAnswer } from './merge.ts';
+export { askedTwice, marksOf, type Worded } from './same.ts';
 export { checkDraft } from './shape.ts';
 export { personItems, personStated, personTemplates, type StatedPerson } from './person.ts';
 export { type ReadTemplate, readTemplate, structureOf } from './template.ts';

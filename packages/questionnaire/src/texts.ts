@@ -24,6 +24,8 @@ export const textKey = {
   rule: (rule: string) => `rule.${rule}`,
   /** Explains what has the given key; may be missing for sections, items, options and columns. */
   hint: (key: string) => `${key}.hint`,
+  /** Why an officer asks again what has the given key; only where one does. */
+  again: (key: string) => `${key}.again`,
 } as const;
 
 interface Keys {

@@ -54,6 +54,7 @@ const actionNames: Readonly<Record<string, string>> = {
   'questionnaire.reminded': 'Applicant reminded',
   'questionnaire.overdue': 'Became overdue',
   'questionnaire.extended': 'Asked for more',
+  'questionnaire.asked-again': 'Asked again, with a reason',
   'questionnaire.messages-read': 'Messages read by the applicant',
   'questionnaire.message-sent': 'Message written',
   'questionnaire.messages-viewed': 'Messages read',

@@ -165,9 +165,10 @@ export interface QuestionnaireWorld {
   /** None until it is opened. */
   questionnaire: AccountQuestionnaire | null;
   openable: boolean;
-  texts: Readonly<Record<string, string>>;
   /** In which the texts are, whatever is asked for. */
   language: string;
+  /** Beside those that all have. */
+  texts: Readonly<Record<string, string>>;
   list: ResultOf<typeof questionnaires>;
   /** What is told of the list beside it. */
   owed: AccountTask[];
@@ -200,8 +201,15 @@ const replies = (world: QuestionnaireWorld) => {
       questionnaireTemplateDetail,
       () => {
         if (world.failure.load) throw world.failure.load;
-        const { template, texts: worded, questionnaire, openable, language } = world;
-        return { template, texts: worded, language, today: '2026-03-02', questionnaire, openable };
+        const { template, questionnaire, openable, language } = world;
+        return {
+          template,
+          texts: { ...texts, ...world.texts },
+          language,
+          today: '2026-03-02',
+          questionnaire,
+          openable,
+        };
       },
     ],
     [createQuestionnaire, () => change({ status: 'QUESTIONNAIRE_STATUS_UNSUBMIT' })],
@@ -258,8 +266,8 @@ export async function openQuestionnaire(
     template: templateOf([[item.job]]),
     questionnaire: questionnaireWith(),
     openable: true,
-    texts,
     language: 'en',
+    texts: {},
     list: [],
     owed: [],
     failure: {},

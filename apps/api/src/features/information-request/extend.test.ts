@@ -139,7 +139,7 @@ test('usual items are read in the language of the account', async () => {
   const { usual } = await officer.call(composeInformation, {
     userId: address.userId,
     language: 'en',
-    labels: [],
+    items: [],
   });
   const [known] = usual;
   if (known === undefined) throw new Error('There are no usual items.');

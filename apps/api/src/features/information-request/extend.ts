@@ -1,53 +1,47 @@
 import type { extendInformation, InformationItem } from '@credence/contract/information-request';
 import { informationItemsMaximum } from '@credence/contract/information-request';
-import { textKey } from '@credence/questionnaire';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { OfficerCall } from '../../base/call.ts';
 import { inputRefused } from '../../base/refusal.ts';
 import type { Verb } from '../../http/serve.ts';
-import { readApplicant } from '../applicant/index.ts';
+import { type Applicant, readApplicant } from '../applicant/index.ts';
 import {
   isEditable,
   keepTasks,
   notEditable,
-  type PrivateTemplate,
   privateTemplateOf,
+  type QuestionnaireRow,
   readQuestionnaire,
   requireOf,
   sealTemplate,
   updateQuestionnaire,
 } from '../questionnaire/index.ts';
+import { recordAgain, requireNew } from './before.ts';
 import { presentNamed, requireRequest, send } from './messages.ts';
 import { requireLater, requireUsual } from './order.ts';
 import { readMessage } from './store.ts';
-import { extended } from './template.ts';
+import { codeAt, extended } from './template.ts';
 import { usualItems } from './usual.ts';
-import { wordingOf } from './wording.ts';
-
-/** Refuses what the request asks already, or asks twice now, in whatever punctuation. */
-function requireNew({ template, texts }: PrivateTemplate, items: readonly InformationItem[]): void {
-  const before = template.sections.flatMap((section) => section.items);
-  const asked = new Set(before.map(({ code }) => wordingOf(texts[textKey.item(code)] ?? '')));
-  for (const [at, { label }] of items.entries()) {
-    const wording = wordingOf(label);
-    if (asked.has(wording)) throw inputRefused({ [`items.${at}.label`]: 'asked-already' });
-    asked.add(wording);
-  }
-  const all = before.filter(({ type }) => type !== 'statement').length + items.length;
-  if (all > informationItemsMaximum) throw inputRefused({ items: 'too-many' });
-}
 
 /** A request with further items; refused where it is not in an officer's words. */
 async function withItems(
-  own: PrivateTemplate | undefined,
+  call: OfficerCall,
+  unit: Unit,
+  applicant: Applicant,
+  row: QuestionnaireRow,
   items: readonly InformationItem[],
-): Promise<PrivateTemplate> {
+) {
+  const own = privateTemplateOf(applicant.key, row);
   const language = own?.template.languages[0];
   if (own === undefined || language === undefined) throw inputRefused({ items: 'not-allowed' });
   await requireUsual({ items: [...items], language });
-  requireNew(own, items);
+  const before = own.template.sections
+    .flatMap((section) => section.items)
+    .filter(({ type }) => type !== 'statement').length;
+  if (before + items.length > informationItemsMaximum) throw inputRefused({ items: 'too-many' });
+  const more = await requireNew(call, unit, applicant, { items, language }, row);
   const usual = await usualItems();
-  return extended(own, items, (asked) => usual.in(asked));
+  return { own: extended(own, more.items, (asked) => usual.in(asked)), again: more.again, before };
 }
 
 /**
@@ -62,14 +56,14 @@ async function extend(
   const row = requireRequest(await requireOf(unit, userId, requestId));
   if (!isEditable(row.state)) throw notEditable();
   const due = dueAt === undefined ? row.due_at : requireLater(call, dueAt);
-  const { key } = await readApplicant(unit.work, userId, call.keyring);
-  const own = items.length === 0 ? undefined : await withItems(privateTemplateOf(key, row), items);
+  const applicant = await readApplicant(unit.work, userId, call.keyring);
+  const more = items.length === 0 ? undefined : await withItems(call, unit, applicant, row, items);
   const now = call.now();
   const changed = await updateQuestionnaire(unit.work, row, {
     due_at: due,
-    ...(own !== undefined && {
+    ...(more !== undefined && {
       revision: row.revision + 1,
-      private_template: sealTemplate(key, row.id, own),
+      private_template: sealTemplate(applicant.key, row.id, more.own),
     }),
   });
   await keepTasks(unit, changed, now);
@@ -78,6 +72,7 @@ async function extend(
     subject: row.id,
     details: { items: items.length, ...(dueAt !== undefined && { dueAt }) },
   });
+  if (more !== undefined) await recordAgain(unit, row.id, more.again, (at) => codeAt(more.before + at + 1));
 }
 
 export const extendInformationVerb: Verb<typeof extendInformation> = async (call, input) => {

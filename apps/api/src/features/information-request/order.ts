@@ -17,7 +17,8 @@ import {
   templateNotFound,
   updateQuestionnaire,
 } from '../questionnaire/index.ts';
-import { composed, type Surroundings } from './template.ts';
+import { recordAgain, requireNew } from './before.ts';
+import { codeAt, composed, type Surroundings } from './template.ts';
 import { usualItems } from './usual.ts';
 
 /** Refuses where there is no such account. */
@@ -83,9 +84,11 @@ export const orderInformationVerb: Verb<typeof orderInformation> = async (call, 
     );
     if (open) throw new Refusal('QUESTIONNAIRE_OPEN', 'The account has a request for information open.');
     await requireUsual(input);
+    const { items, again } = await requireNew(call, unit, applicant, input);
     const row = await openFor(call, unit, applicant, offered, { by: 'officer', reason, dueAt });
-    const own = composed(offered, await wordsIn(call, unit, offered, input), input);
+    const own = composed(offered, await wordsIn(call, unit, offered, input), { ...input, items });
     await updateQuestionnaire(unit.work, row, { private_template: sealTemplate(applicant.key, row.id, own) });
+    await recordAgain(unit, row.id, again, (at) => codeAt(at + 1));
     return { requestId: row.id };
   });
 };

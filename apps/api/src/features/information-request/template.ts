@@ -51,10 +51,13 @@ const wordsOf = (key: string, { label, hint }: Pick<InformationItem, 'label' | '
   ...(hint !== undefined && { [textKey.hint(key)]: hint.trim() }),
 });
 
+/** The code of the item at a place, from 1. */
+export const codeAt = (place: number): string => `asked-${place}`;
+
 /** Items as the template has them, beginning with a number. */
 const numbered = (items: readonly InformationItem[], from: number) =>
   items.map((given, index) => {
-    const item = asked[given.kind](`asked-${from + index}`);
+    const item = asked[given.kind](codeAt(from + index));
     return {
       given,
       key: textKey.item(item.code),
@@ -62,6 +65,19 @@ const numbered = (items: readonly InformationItem[], from: number) =>
     };
   });
 type Numbered = ReturnType<typeof numbered>;
+
+/** What an officer wrote, in the language in which it was written. */
+const ownWords = (own: Numbered): QuestionnaireTexts[] =>
+  own.map(({ given, key }) => ({
+    ...wordsOf(key, given),
+    ...(given.again !== undefined && { [textKey.again(key)]: given.again }),
+  }));
+
+/** Which items are usual ones. */
+const usualOf = (own: Numbered): Record<string, string> =>
+  Object.fromEntries(
+    own.flatMap(({ given, item }) => (given.usual === undefined ? [] : [[item.code, given.usual]])),
+  );
 
 /** The words of those items that are usual ones. */
 const usualWords = (own: Numbered, usual: readonly UsualItem[]): QuestionnaireTexts[] =>
@@ -104,19 +120,15 @@ export function composed(
       rules: [],
       bands: [],
     },
-    texts: Object.assign(
-      {},
-      first?.[1],
-      { [textKey.section('asked')]: subject.trim() },
-      ...own.map(({ given, key }) => wordsOf(key, given)),
-    ),
+    texts: Object.assign({}, first?.[1], { [textKey.section('asked')]: subject.trim() }, ...ownWords(own)),
     further: Object.fromEntries(further),
+    usual: usualOf(own),
   };
 }
 
 /** A request with further items, asked after those that it has and before what is to be confirmed. */
 export function extended(
-  { template, texts, further = {} }: PrivateTemplate,
+  { template, texts, further = {}, usual = {} }: PrivateTemplate,
   items: readonly InformationItem[],
   usualIn: (language: string) => readonly UsualItem[],
 ): PrivateTemplate {
@@ -133,7 +145,8 @@ export function extended(
       ...template,
       sections: [{ code: 'asked', items: [...kept, ...own.map(({ item }) => item), ...statements] }],
     },
-    texts: Object.assign({}, texts, ...own.map(({ given, key }) => wordsOf(key, given))),
+    texts: Object.assign({}, texts, ...ownWords(own)),
     further: Object.fromEntries(translated),
+    usual: { ...usual, ...usualOf(own) },
   };
 }

@@ -27,7 +27,7 @@ const request = (userId: string, items: Items) => ({
 });
 
 async function usualIn(userId: string, language: string) {
-  const { usual } = await officer.call(composeInformation, { userId, language, labels: [] });
+  const { usual } = await officer.call(composeInformation, { userId, language, items: [] });
   return usual;
 }
 
@@ -41,7 +41,7 @@ async function chosen(userId: string, code: string): Promise<Items[number]> {
 
 test('[S2.11] usual items are there in every language of requests, each in words of its own', async () => {
   const { userId } = await server.applicant();
-  const { languages } = await officer.call(composeInformation, { userId, language: 'en', labels: [] });
+  const { languages } = await officer.call(composeInformation, { userId, language: 'en', items: [] });
   expect(languages).toHaveLength(9);
   const each = await Promise.all(languages.map((language) => usualIn(userId, language)));
   for (const usual of each) expect(usual.map(({ code }) => code)).toEqual(each[0]?.map(({ code }) => code));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { InformationItem } from '@credence/contract/information-request';
 import { questionnaireTemplate, questionnaireTexts } from '@credence/contract/questionnaire-template';
-import { textKey } from '@credence/questionnaire';
+import { marksOf, textKey } from '@credence/questionnaire';
 import * as v from 'valibot';
 
 const folder = resolve(import.meta.dirname, '../../../../../packages/questionnaire/usual-items');
@@ -22,6 +22,8 @@ interface UsualItems {
   languages: readonly string[];
   /** In a language; none where there are no texts in it. */
   in: (language: string) => UsualItem[];
+  /** Of the one that has the wording in some language; undefined where none has. */
+  codeOf: (label: string) => string | undefined;
 }
 
 async function read(): Promise<UsualItems> {
@@ -34,16 +36,26 @@ async function read(): Promise<UsualItems> {
     ),
   );
   const items = template.sections.flatMap((section) => section.items);
+  const usualIn = (language: string): UsualItem[] => {
+    const own = texts.get(language);
+    if (own === undefined) return [];
+    return items.flatMap(({ code, type }) => {
+      const key = textKey.item(code);
+      if (type !== 'long-text' && type !== 'files') return [];
+      return [{ code, kind: type, label: own[key] ?? '', hint: own[textKey.hint(key)] ?? '' }];
+    });
+  };
+  const codes = new Map(
+    template.languages
+      .flatMap(usualIn)
+      .flatMap(({ code, label }) => marksOf({ label }).map((mark) => [mark, code])),
+  );
   return {
     languages: template.languages,
-    in: (language) => {
-      const own = texts.get(language);
-      if (own === undefined) return [];
-      return items.flatMap(({ code, type }) => {
-        const key = textKey.item(code);
-        if (type !== 'long-text' && type !== 'files') return [];
-        return [{ code, kind: type, label: own[key] ?? '', hint: own[textKey.hint(key)] ?? '' }];
-      });
+    in: usualIn,
+    codeOf: (label) => {
+      const [mark = ''] = marksOf({ label });
+      return codes.get(mark);
     },
   };
 }

@@ -22,6 +22,8 @@ const privateTemplate = v.object({
   texts: questionnaireTexts,
   /** By language, the texts that were translated; none in those from before there were such. */
   further: v.optional(v.record(v.string(), questionnaireTexts)),
+  /** By the codes of its items, which usual ones they are; none in those from before that was kept. */
+  usual: v.optional(v.record(v.string(), v.string())),
 });
 export type PrivateTemplate = v.InferOutput<typeof privateTemplate>;
 

@@ -1,3 +1,4 @@
+import type { ResultOf } from '@credence/contract/endpoint';
 import { composeInformation, orderInformation } from '@credence/contract/information-request';
 import { reviewQuestionnaires } from '@credence/contract/review-questionnaire';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -35,19 +36,21 @@ const usual = {
   ],
 } as const;
 
+type Before = ResultOf<typeof composeInformation>['before'];
+
+function beforeAt(at: number, label: string): Before {
+  if (label.startsWith('Kontoauszug'))
+    return [{ at, requestId: sampleId(21), title: 'Source of funds', approvedAt: minutesAgo(60) }];
+  if (label !== 'Since when?') return [];
+  return [{ at, requestId: sampleId(24), title: 'Residence', approvedAt: null }];
+}
+
 const composing = (open: string | null = null) =>
-  answer(composeInformation, ({ labels, language }) => ({
+  answer(composeInformation, ({ items, language }) => ({
     languages: ['en', 'de-DE'],
     open,
     usual: [...usual[language === 'de-DE' ? language : 'en']],
-    given: labels
-      .filter((label) => label.startsWith('Kontoauszug'))
-      .map((label) => ({
-        label,
-        requestId: sampleId(21),
-        title: 'Source of funds',
-        approvedAt: minutesAgo(60),
-      })),
+    before: items.flatMap(({ label }, at) => beforeAt(at, label)),
   }));
 
 /** Opens the composer beside a case. */
@@ -82,16 +85,21 @@ test('[S2.11] items are taken from the usual ones or worded, looked at as the ap
     await user.clear(dialog.getByLabelText(name));
     await user.type(dialog.getByLabelText(name), text);
   }
+  expect((await first.findByRole('status')).textContent).toContain('Answered before, and approved');
+  expect(first.getByRole('link', { name: 'Source of funds' }).getAttribute('href')).toContain(
+    `/console/questionnaire/${userId}/${sampleId(21)}`,
+  );
+  expect(own.queryByLabelText('Why is it asked again?')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(await first.findByText('Say why it is asked again.')).toBeTruthy();
+  await user.type(first.getByLabelText('Why is it asked again?'), 'Drei Monate sind vergangen.');
   await user.click(dialog.getByRole('button', { name: 'Preview' }));
   const preview = within(await screen.findByRole('dialog', { name: 'What the applicant will read' }));
   const text = preview.getByRole('article').textContent;
   expect(text).toContain('Einzahlung vom 3. März');
   expect(text).toContain('Kontoauszug der letzten drei Monate');
   expect(text).toContain('Wann?Date, optional');
-  expect(preview.getByRole('status').textContent).toContain('Answered before, and approved');
-  expect(preview.getByRole('link', { name: 'Source of funds' }).getAttribute('href')).toContain(
-    `/console/questionnaire/${userId}/${sampleId(21)}`,
-  );
+  expect(text).toContain('why again: Drei Monate sind vergangen.');
   expect(sent(orderInformation)).toEqual([]);
   await user.click(preview.getByRole('button', { name: 'Ask the applicant' }));
   expect(await screen.findByText('The applicant is asked for “Request for information” now.')).toBeTruthy();
@@ -108,11 +116,54 @@ test('[S2.11] items are taken from the usual ones or worded, looked at as the ap
           kind: 'files',
           label: 'Kontoauszug der letzten drei Monate',
           hint: 'Er muss den Namen der Bank zeigen.',
+          again: 'Drei Monate sind vergangen.',
         },
         { kind: 'date', label: 'Wann?', optional: true },
       ],
     },
   ]);
+});
+
+test('[S2.11] what the request asks twice is marked at the item as it is written, and not sent', async () => {
+  const { user, sent, dialog } = await compose();
+  await user.type(dialog.getByLabelText('What it is about'), 'Your payslips');
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Review of the account');
+  await user.click(dialog.getByRole('button', { name: 'Payslip' }));
+  await user.click(dialog.getByRole('button', { name: 'Payslip' }));
+  const second = within(dialog.getByRole('group', { name: 'Item 2' }));
+  expect(second.getByText('An item above asks this already.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  expect(dialog.getByRole('button', { name: 'Preview' })).toBeTruthy();
+  const wording = second.getByLabelText('What the applicant is asked');
+  await user.type(wording, ' but one');
+  expect(second.queryByText('An item above asks this already.')).toBeNull();
+  await user.clear(wording);
+  await user.type(wording, 'your last THREE payslips!');
+  expect(second.getByText('An item above asks this already.')).toBeTruthy();
+  expect(sent(orderInformation)).toEqual([]);
+});
+
+test('[S2.11] what an open questionnaire asks is told as soon as it is written', async () => {
+  const { user, dialog } = await compose();
+  await user.click(dialog.getByRole('button', { name: 'Own wording' }));
+  const item = within(dialog.getByRole('group', { name: 'Item 1' }));
+  await user.type(item.getByLabelText('What the applicant is asked'), 'Since when?');
+  expect((await item.findByRole('status')).textContent).toContain('Asked by an open questionnaire');
+  expect(item.getByRole('link', { name: 'Residence' })).toBeTruthy();
+  expect(item.getByLabelText('Why is it asked again?')).toBeTruthy();
+});
+
+test('[S2.11] what the server knows to be asked already is marked at its item', async () => {
+  const refusal = new Refused('INPUT_INVALID', { fields: { 'items.0.label': 'asked-already' } });
+  const { user, dialog } = await compose(answer(orderInformation, () => refusal));
+  await user.type(dialog.getByLabelText('What it is about'), 'Your payslips');
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Review of the account');
+  await user.click(dialog.getByRole('button', { name: 'Payslip' }));
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask the applicant' }));
+  const item = within(await screen.findByRole('group', { name: 'Item 1' }));
+  expect(item.getByText('This is asked already, perhaps in another language.')).toBeTruthy();
+  expect(screen.getByText('Nothing was asked')).toBeTruthy();
 });
 
 test('a usual item whose words are changed is the officer’s own', async () => {

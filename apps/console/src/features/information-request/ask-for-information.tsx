@@ -19,8 +19,8 @@ interface ComposerDialogProps {
 /** What can be done at each step. */
 function Actions({ composer, form, onClose }: { composer: Composer; form: string; onClose: () => void }) {
   const { around, preview, order } = composer;
-  if (preview.data !== undefined) {
-    const { request } = preview.data;
+  if (preview.data) {
+    const request = preview.data;
     return (
       <>
         <Button disabled={order.isPending} onClick={() => preview.reset()}>
@@ -74,7 +74,7 @@ function ComposerDialog({ userId, onDone, onClose }: ComposerDialogProps) {
           <QuestionnaireLink userId={userId} requestId={open} text="Open the request" />
         </Banner>
       );
-    if (preview.data === undefined) return <ComposeForm id={form} composer={composer} />;
+    if (!preview.data) return <ComposeForm id={form} composer={composer} />;
     return (
       <Stack>
         {order.error && (
@@ -82,7 +82,7 @@ function ComposerDialog({ userId, onDone, onClose }: ComposerDialogProps) {
             {explain(order.error)}
           </Banner>
         )}
-        <Preview {...preview.data} />
+        <Preview request={preview.data} />
       </Stack>
     );
   };
@@ -91,7 +91,7 @@ function ComposerDialog({ userId, onDone, onClose }: ComposerDialogProps) {
       open
       width="wide"
       onClose={onClose}
-      title={preview.data === undefined ? 'Ask for information' : 'What the applicant will read'}
+      title={preview.data ? 'What the applicant will read' : 'Ask for information'}
       closeLabel="Close"
       dismissible={!order.isPending}
       actions={<Actions composer={composer} form={form} onClose={onClose} />}

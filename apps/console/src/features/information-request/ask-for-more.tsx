@@ -6,17 +6,16 @@ import { Dialog } from '@credence/ui/dialog';
 import { Stack } from '@credence/ui/stack';
 import { TextArea } from '@credence/ui/text-area';
 import { useId, useState } from 'react';
-import { reasonOf } from '../../api/client.ts';
 import { explain } from '../../api/messages.ts';
 import { languageName } from '../../words/text.ts';
 import { dateLabels } from '../questionnaire/index.ts';
 import { ItemsEditor } from './items-editor.tsx';
-import { Given } from './preview.tsx';
 import { type Extending, type OpenRequest, useExtension } from './use-extension.ts';
 
 /** What is asked besides, until when, and why. */
-function MoreForm({ id, language, extending }: { id: string; language: string; extending: Extending }) {
-  const { items, due, setDue, text, setText, around, faults, send } = extending;
+function MoreForm({ id, request, extending }: { id: string; request: OpenRequest; extending: Extending }) {
+  const { items, before, due, setDue, text, setText, around, faults, send } = extending;
+  const { language, address } = request;
   return (
     <form
       id={id}
@@ -28,7 +27,14 @@ function MoreForm({ id, language, extending }: { id: string; language: string; e
     >
       <Stack>
         <p>The request is written in {languageName(language)}. Write further items in it as well.</p>
-        <ItemsEditor items={items} usual={around.data?.usual} missing={faults.labels} fault={faults.items} />
+        <ItemsEditor
+          items={items}
+          usual={around.data?.usual}
+          userId={address.userId}
+          before={before}
+          faults={extending.itemFaults}
+          fault={faults.items}
+        />
         <DateField
           label="Due on"
           hint="The last day on which it is in time, until midnight UTC."
@@ -57,56 +63,36 @@ interface MoreDialogProps {
   onClose: () => void;
 }
 
-/** Asks more by an open request; what was answered before is told before it is asked again. */
+/** Asks more by an open request. */
 function MoreDialog({ request, onDone, onClose }: MoreDialogProps) {
   const form = useId();
   const extending = useExtension(request, onDone);
-  const { look, extend, known } = extending;
+  const { look, extend } = extending;
   const error = extend.error ?? look.error;
   return (
     <Dialog
       open
       width="wide"
       onClose={onClose}
-      title={known === undefined ? 'Ask for more' : 'Ask again?'}
+      title="Ask for more"
       closeLabel="Close"
       dismissible={!extend.isPending}
       actions={
-        known === undefined ? (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" form={form} variant="primary" loading={look.isPending || extend.isPending}>
-              Ask the applicant
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button disabled={extend.isPending} onClick={() => look.reset()}>
-              Back to the items
-            </Button>
-            <Button
-              variant="primary"
-              loading={extend.isPending}
-              onClick={() => extend.mutate(known.extension)}
-            >
-              Ask anyway
-            </Button>
-          </>
-        )
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" loading={look.isPending || extend.isPending}>
+            Ask the applicant
+          </Button>
+        </>
       }
     >
       <Stack>
         {error && (
           <Banner tone="danger" title="Nothing was asked" announce>
             {explain(error)}
-            {reasonOf(error) === 'INPUT_INVALID' && ' What the request asks already is not asked twice.'}
           </Banner>
         )}
-        {known === undefined ? (
-          <MoreForm id={form} language={request.language} extending={extending} />
-        ) : (
-          <Given userId={request.address.userId} given={known.given} />
-        )}
+        <MoreForm id={form} request={request} extending={extending} />
       </Stack>
     </Dialog>
   );

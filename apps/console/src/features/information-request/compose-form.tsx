@@ -12,7 +12,7 @@ import type { Composer } from './use-composer.ts';
 
 /** What is asked, why and until when. */
 export function ComposeForm({ id, composer }: { id: string; composer: Composer }) {
-  const { draft, change, faults, around, preview } = composer;
+  const { draft, change, faults, around, preview, order } = composer;
   const languages = around.data?.languages ?? [draft.language];
   return (
     <form
@@ -27,6 +27,11 @@ export function ComposeForm({ id, composer }: { id: string; composer: Composer }
         {preview.error && (
           <Banner tone="danger" title="The preview could not be made" announce>
             {explain(preview.error)}
+          </Banner>
+        )}
+        {order.error && (
+          <Banner tone="danger" title="Nothing was asked" announce>
+            {explain(order.error)}
           </Banner>
         )}
         <SelectField
@@ -47,7 +52,9 @@ export function ComposeForm({ id, composer }: { id: string; composer: Composer }
         <ItemsEditor
           items={composer.items}
           usual={around.data?.usual}
-          missing={faults.labels}
+          userId={composer.userId}
+          before={composer.before}
+          faults={composer.itemFaults}
           fault={faults.items}
         />
         <SelectField

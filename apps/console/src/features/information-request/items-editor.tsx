@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { usualName } from './catalogue.ts';
 import styles from './information-request.module.css';
 import { ItemEditor } from './item-editor.tsx';
+import type { ItemFaults } from './item-faults.ts';
+import { type AskedBefore, beforeOf } from './use-before.ts';
 import type { Items, Usual } from './use-items.ts';
 
 const ownWording = {
@@ -16,13 +18,16 @@ const ownWording = {
 interface ItemsEditorProps {
   items: Items;
   usual: Usual | undefined;
-  /** Those that were looked at without a wording. */
-  missing: ReadonlySet<number>;
+  userId: string;
+  /** Where they were asked before. */
+  before: AskedBefore;
+  faults: ItemFaults;
   fault: string | boolean;
 }
 
 /** The items so far, and the ways to add one. */
-export function ItemsEditor({ items: state, usual, missing, fault }: ItemsEditorProps) {
+export function ItemsEditor(props: ItemsEditorProps) {
+  const { items: state, usual, userId, before, faults, fault } = props;
   const { items, full, add, change, remove } = state;
   const heading = useId();
   return (
@@ -35,7 +40,9 @@ export function ItemsEditor({ items: state, usual, missing, fault }: ItemsEditor
           key={item.id}
           item={item}
           place={index + 1}
-          missing={missing.has(item.id)}
+          before={faults.get(item.id)?.label === undefined ? beforeOf(before, item) : undefined}
+          userId={userId}
+          fault={faults.get(item.id)}
           onChange={(part) => change(item.id, part)}
           onRemove={() => remove(item.id)}
         />

@@ -4,9 +4,12 @@ import { orderReasons } from '@credence/contract/review-questionnaire';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { fieldProblems } from '../../api/field-problems.ts';
 import { useServerTime } from '../../api/server-time.ts';
 import { type Due, dueProblem, endOf, listsKey, usualDue } from '../questionnaire/index.ts';
-import { type ItemDraft, itemsToSend, unworded, useItems } from './use-items.ts';
+import { itemFaults, refusedWordings } from './item-faults.ts';
+import { beforeKey, useBefore } from './use-before.ts';
+import { type ItemDraft, itemsToSend, useItems } from './use-items.ts';
 
 type Request = InputOf<typeof orderInformation>;
 
@@ -17,13 +20,12 @@ interface Draft {
   due: Due;
 }
 
-/** What is missing, by field; an item's wording by its id. */
+/** What is missing beside the items' own. */
 function faultsOf({ subject, reason, due }: Draft, items: readonly ItemDraft[], now: number) {
   const dueFault = dueProblem(due, now);
   return {
     subject: subject.trim() === '' && 'Say what it is about.',
     items: items.length === 0 && 'Add at least one item.',
-    labels: unworded(items),
     reason: reason === undefined && 'Say why: the applicant reads it.',
     due:
       dueFault !== undefined &&
@@ -31,31 +33,13 @@ function faultsOf({ subject, reason, due }: Draft, items: readonly ItemDraft[], 
   };
 }
 
-/** The request as it is sent; undefined while something is missing. */
-function requestOf(
-  userId: string,
-  draft: Draft,
-  items: readonly ItemDraft[],
-  now: number,
-): Request | undefined {
-  const { subject, language, reason, due } = draft;
-  const { subject: noSubject, items: noItems, labels, due: noDue } = faultsOf(draft, items, now);
-  if (noSubject || noItems || labels.size > 0 || noDue || reason === undefined) return undefined;
-  return {
-    userId,
-    subject: subject.trim(),
-    language,
-    reason,
-    dueAt: endOf(due.date),
-    items: itemsToSend(items),
-  };
-}
+const noFaults = { subject: false, items: false, reason: false, due: false } as const;
 
 /** What surrounds a request: whether one is open, its languages, the usual items. */
 export const aroundQuery = (userId: string, language: string) =>
   queryOptions({
     queryKey: ['information-request', userId, language],
-    queryFn: ({ signal }) => call(composeInformation, { userId, language, labels: [] }, signal),
+    queryFn: ({ signal }) => call(composeInformation, { userId, language, items: [] }, signal),
     staleTime: 0,
     gcTime: 0,
     // What is being composed stays while the usual items of another language load.
@@ -76,37 +60,49 @@ export function useComposer(userId: string, onDone: () => void) {
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const around = useQuery(aroundQuery(userId, draft.language));
   const items = useItems(around.data?.usual);
-  /** What is looked at before it is sent, and what was answered before. */
-  const preview = useMutation({
-    mutationFn: async (request: Request) => {
-      const labels = request.items.map(({ label }) => label);
-      const { given } = await call(composeInformation, { userId, language: request.language, labels });
-      return { request, given };
-    },
-  });
+  const { before, check } = useBefore(userId, draft.language, items.items);
   const order = useMutation({
     mutationFn: (request: Request) => call(orderInformation, request),
     onSuccess() {
       onDone();
       void client.invalidateQueries({ queryKey: listsKey });
     },
+    onError(error) {
+      if (Object.keys(fieldProblems(error)).length === 0) return;
+      // What is wrong stands at its item.
+      preview.reset();
+      void client.invalidateQueries({ queryKey: beforeKey });
+    },
   });
-  const shown = faultsOf(draft, items.items, now);
+  const refused = refusedWordings(order.error, order.variables?.items);
+  const faults = faultsOf(draft, items.items, now);
+  /** What is looked at before it is sent; null where an item was asked before and does not say why again. */
+  const preview = useMutation({
+    mutationFn: async (request: Omit<Request, 'items'>): Promise<Request | null> => {
+      const known = await check();
+      if (itemFaults(items.items, { before: known }, true).size > 0) return null;
+      return { ...request, items: itemsToSend(items.items, known) };
+    },
+  });
   return {
+    userId,
     draft,
     change,
     items,
+    before,
     around,
     preview,
     order,
-    faults: tried
-      ? shown
-      : { subject: false, items: false, labels: new Set<number>(), reason: false, due: false },
+    faults: tried ? faults : noFaults,
+    itemFaults: itemFaults(items.items, { before, refused }, tried),
     setReason: (value: string) => change({ reason: orderReasons.find((one) => one === value) }),
     look(): void {
       setTried(true);
-      const request = requestOf(userId, draft, items.items, now);
-      if (request !== undefined) preview.mutate(request);
+      const { subject, language, reason, due } = draft;
+      if (faults.subject || faults.items || faults.due || reason === undefined) return;
+      if (itemFaults(items.items, { before }, true).size > 0) return;
+      order.reset();
+      preview.mutate({ userId, subject: subject.trim(), language, reason, dueAt: endOf(due.date) });
     },
   };
 }

@@ -1,16 +1,14 @@
-import type { InputOf, ResultOf } from '@credence/contract/endpoint';
-import {
-  composeInformation,
-  extendInformation,
-  type ReviewMessage,
-} from '@credence/contract/information-request';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '@credence/contract/endpoint';
+import { extendInformation, type ReviewMessage } from '@credence/contract/information-request';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useServerTime } from '../../api/server-time.ts';
 import { type Due, dueProblem, endOf, type QuestionnaireAddress } from '../questionnaire/index.ts';
 import { aroundQuery } from './use-composer.ts';
-import { type ItemDraft, itemsToSend, unworded, useItems } from './use-items.ts';
+import { itemFaults, refusedWordings } from './item-faults.ts';
+import { beforeKey, useBefore } from './use-before.ts';
+import { type ItemDraft, itemsToSend, useItems } from './use-items.ts';
 
 /** An open request that is asked more by. */
 export interface OpenRequest {
@@ -23,14 +21,12 @@ export interface OpenRequest {
 }
 
 type Extension = InputOf<typeof extendInformation>;
-type Given = ResultOf<typeof composeInformation>['given'];
 
 /** What is missing. */
 function faultsOf(items: readonly ItemDraft[], due: Due, dayChanged: boolean, text: string, now: number) {
   const dueFault = dayChanged ? dueProblem(due, now) : undefined;
   return {
     items: items.length === 0 && !dayChanged && 'Add an item, or name another day.',
-    labels: unworded(items),
     due:
       dueFault !== undefined &&
       (dueFault === 'late' ? 'This day is over. Choose a later one.' : 'Say until when.'),
@@ -38,11 +34,14 @@ function faultsOf(items: readonly ItemDraft[], due: Due, dayChanged: boolean, te
   };
 }
 
+const noFaults = { items: false, due: false, message: false } as const;
+
 /** What an open request is asked more by, until the applicant has it. */
 export function useExtension(
-  { address, language, dueAt, items: before }: OpenRequest,
+  { address, language, dueAt, items: count }: OpenRequest,
   onDone: (sent: ReviewMessage) => void,
 ) {
+  const client = useQueryClient();
   const now = useServerTime(60_000);
   const dayBefore = dueAt?.slice(0, 10) ?? '';
   const [due, setDue] = useState<Due>(() => ({
@@ -54,29 +53,35 @@ export function useExtension(
   // The same is asked once, however often it is tried; anything else is another extension.
   const last = useRef({ what: '', id: '' });
   const around = useQuery(aroundQuery(address.userId, language));
-  const items = useItems(around.data?.usual, before);
+  const items = useItems(around.data?.usual, count);
+  const { before, check } = useBefore(address.userId, language, items.items);
   const dayChanged = due.date !== dayBefore || (due.state !== 'complete' && due.state !== 'empty');
   const faults = faultsOf(items.items, due, dayChanged, text, now);
+  const extended = address.requestId;
 
   const extend = useMutation({
     mutationFn: (extension: Extension) => call(extendInformation, extension),
     onSuccess: onDone,
+    onError: () => client.invalidateQueries({ queryKey: beforeKey }),
   });
-  /** What was answered before is told before it is asked again. */
+  const refused = refusedWordings(extend.error, extend.variables?.items);
+  /** Nothing is asked where an item was asked before and does not say why again. */
   const look = useMutation({
-    mutationFn: async (extension: Extension): Promise<{ extension: Extension; given: Given }> => {
-      const labels = extension.items.map(({ label }) => label);
-      if (labels.length === 0) return { extension, given: [] };
-      const { given } = await call(composeInformation, { userId: address.userId, language, labels });
-      return { extension, given };
-    },
-    onSuccess({ extension, given }) {
-      if (given.length === 0) extend.mutate(extension);
+    mutationFn: check,
+    onSuccess(known) {
+      if (itemFaults(items.items, { before: known, extended }, true).size > 0) return;
+      const asked = {
+        items: itemsToSend(items.items, known),
+        ...(dayChanged && { dueAt: endOf(due.date) }),
+      };
+      const what = JSON.stringify([asked, text.trim()]);
+      if (last.current.what !== what) last.current = { what, id: crypto.randomUUID() };
+      extend.mutate({ ...address, ...asked, message: { id: last.current.id, text: text.trim() } });
     },
   });
-  const known = look.data !== undefined && look.data.given.length > 0 ? look.data : undefined;
   return {
     items,
+    before,
     due,
     setDue,
     text,
@@ -84,19 +89,14 @@ export function useExtension(
     around,
     look,
     extend,
-    /** Answered before: to be read before it is asked all the same. */
-    known,
-    faults: tried ? faults : { items: false, labels: new Set<number>(), due: false, message: false },
+    faults: tried ? faults : noFaults,
+    itemFaults: itemFaults(items.items, { before, extended, refused }, tried),
     send(): void {
       setTried(true);
-      if (faults.items || faults.labels.size > 0 || faults.due || faults.message) return;
-      const asked = {
-        items: itemsToSend(items.items),
-        ...(dayChanged && { dueAt: endOf(due.date) }),
-      };
-      const what = JSON.stringify([asked, text.trim()]);
-      if (last.current.what !== what) last.current = { what, id: crypto.randomUUID() };
-      look.mutate({ ...address, ...asked, message: { id: last.current.id, text: text.trim() } });
+      if (faults.items || faults.due || faults.message) return;
+      if (itemFaults(items.items, { before, extended }, true).size > 0) return;
+      extend.reset();
+      look.mutate();
     },
   };
 }

@@ -5,6 +5,7 @@ import {
 } from '@credence/contract/information-request';
 import type { ResultOf } from '@credence/contract/endpoint';
 import { useRef, useState } from 'react';
+import { type AskedBefore, beforeOf } from './use-before.ts';
 
 /** An item as it is being written. */
 export interface ItemDraft {
@@ -15,6 +16,8 @@ export interface ItemDraft {
   label: string;
   hint: string;
   optional: boolean;
+  /** Why it is asked again, if it was asked before. */
+  again: string;
 }
 
 export type Usual = ResultOf<typeof composeInformation>['usual'];
@@ -29,19 +32,20 @@ function inLanguage(item: ItemDraft, all: Usual | undefined): ItemDraft {
 const isOwn = (part: Partial<ItemDraft>): boolean =>
   part.kind !== undefined || part.label !== undefined || part.hint !== undefined;
 
-/** Items as they are sent. */
-export const itemsToSend = (items: readonly ItemDraft[]): InformationItem[] =>
-  items.map(({ usual, kind, label, hint, optional }) => ({
-    ...(usual !== undefined && { usual }),
-    kind,
-    label: label.trim(),
-    ...(hint.trim() !== '' && { hint: hint.trim() }),
-    ...(optional && { optional }),
-  }));
-
-/** Those that say nothing yet, by their ids. */
-export const unworded = (items: readonly ItemDraft[]): ReadonlySet<number> =>
-  new Set(items.filter(({ label }) => label.trim() === '').map(({ id }) => id));
+/** Items as they are sent, with the reason of those that were asked before. */
+export const itemsToSend = (items: readonly ItemDraft[], before: AskedBefore): InformationItem[] =>
+  items.map((item) => {
+    const { usual, kind, label, hint, optional, again } = item;
+    const isAgain = beforeOf(before, item) !== undefined;
+    return {
+      ...(usual !== undefined && { usual }),
+      kind,
+      label: label.trim(),
+      ...(hint.trim() !== '' && { hint: hint.trim() }),
+      ...(optional && { optional }),
+      ...(isAgain && { again: again.trim() }),
+    };
+  });
 
 /** Items being written; `before` are those that the request has already. */
 export function useItems(usual: Usual | undefined, before = 0) {
@@ -51,10 +55,10 @@ export function useItems(usual: Usual | undefined, before = 0) {
   return {
     items,
     full: before + items.length >= informationItemsMaximum,
-    add(item: Omit<ItemDraft, 'id'>): void {
+    add(item: Omit<ItemDraft, 'id' | 'again'>): void {
       ids.current += 1;
       const id = ids.current;
-      setWritten((all) => [...all, { ...item, id }]);
+      setWritten((all) => [...all, { ...item, id, again: '' }]);
     },
     change: (id: number, part: Partial<ItemDraft>) =>
       setWritten((all) =>

@@ -74,6 +74,7 @@ export function Question({ question, context, language, action, children }: Ques
   const id = useId();
   const key = textKey.item(item.code);
   const hint = context.texts[textKey.hint(key)];
+  const again = context.texts[textKey.again(key)];
   return (
     <div
       className={classes(
@@ -97,6 +98,12 @@ export function Question({ question, context, language, action, children }: Ques
           {textAt(context.texts, key, item.code)}
         </p>
         {hint && <p className={styles.hint}>{hint}</p>}
+        {again && (
+          <p className={styles.hint}>
+            <span lang="en">Asked before; why again: </span>
+            <span dir="auto">{again}</span>
+          </p>
+        )}
       </div>
       {item.type !== 'information' && (
         <div className={styles.given}>

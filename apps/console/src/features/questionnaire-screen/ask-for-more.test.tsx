@@ -1,3 +1,4 @@
+import type { ResultOf } from '@credence/contract/endpoint';
 import {
   composeInformation,
   extendInformation,
@@ -15,20 +16,23 @@ import { minutesAgo, sampleId } from '../../testing/samples.ts';
 const open = { templateCode: 'rfiQuestion', status: 'QUESTIONNAIRE_STATUS_UNSUBMIT' } as const;
 const dueAt = '2199-02-03T23:59:59.000Z';
 
-const composing = answer(composeInformation, ({ labels }) => ({
+type Before = ResultOf<typeof composeInformation>['before'];
+
+function beforeAt(at: number, label: string): Before {
+  if (label === 'Your employer?')
+    return [{ at, requestId: sampleId(31), title: 'Source of funds', approvedAt: minutesAgo(60) }];
+  if (label !== 'What for?') return [];
+  const { requestId } = questionnaireAddress;
+  return [{ at, requestId, title: 'Request for information', approvedAt: null }];
+}
+
+const composing = answer(composeInformation, ({ items }) => ({
   languages: ['en'],
   open: questionnaireAddress.requestId,
   usual: [
     { code: 'payslips', kind: 'files' as const, label: 'Your last three payslips', hint: 'With your name.' },
   ],
-  given: labels
-    .filter((label) => label === 'Your employer?')
-    .map((label) => ({
-      label,
-      requestId: sampleId(31),
-      title: 'Source of funds',
-      approvedAt: minutesAgo(60),
-    })),
+  before: items.flatMap(({ label }, at) => beforeAt(at, label)),
 }));
 
 const taken = answer(extendInformation, ({ message }): ReviewMessage => ({
@@ -75,7 +79,7 @@ test('[S2.11] an open request is asked more by, with another day and the reason,
   await waitFor(() => expect(sent(reviewQuestionnaire), 'what is asked is read anew').toHaveLength(2));
 });
 
-test('what was answered before is told before it is asked again; another try is the same', async () => {
+test('[S2.11] what was answered before is asked again only with a reason; another try is the same', async () => {
   let failing = true;
   const { user, sent, dialog } = await asking(
     answer(extendInformation, ({ message }) =>
@@ -88,17 +92,30 @@ test('what was answered before is told before it is asked again; another try is 
   await user.type(dialog.getByLabelText('What the applicant is asked'), 'Your employer?');
   await user.type(dialog.getByLabelText('Message to the applicant'), 'Once more.');
   await user.click(dialog.getByRole('button', { name: 'Ask the applicant' }));
-  const again = within(await screen.findByRole('dialog', { name: 'Ask again?' }));
-  expect(again.getByRole('listitem').textContent).toContain('Source of funds');
+  expect(await dialog.findByText('Say why it is asked again.')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Source of funds' })).toBeTruthy();
   expect(sent(extendInformation)).toEqual([]);
-  await user.click(again.getByRole('button', { name: 'Ask anyway' }));
-  expect(await again.findByText('Nothing was asked')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Why is it asked again?'), 'You have moved.');
+  await user.click(dialog.getByRole('button', { name: 'Ask the applicant' }));
+  expect(await dialog.findByText('Nothing was asked')).toBeTruthy();
   failing = false;
-  await user.click(again.getByRole('button', { name: 'Ask anyway' }));
+  await user.click(dialog.getByRole('button', { name: 'Ask the applicant' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [first, second] = sent(extendInformation);
   expect(second).toEqual(first);
   expect(first).not.toHaveProperty('dueAt');
+  expect(first).toMatchObject({ items: [{ label: 'Your employer?', again: 'You have moved.' }] });
+});
+
+test('[S2.11] what the request asks itself is not asked by it again, for whatever reason', async () => {
+  const { user, sent, dialog } = await asking();
+  await user.click(dialog.getByRole('button', { name: 'Own wording' }));
+  await user.type(dialog.getByLabelText('What the applicant is asked'), 'What for?');
+  expect(await dialog.findByText('This request asks it already.')).toBeTruthy();
+  expect(dialog.queryByLabelText('Why is it asked again?')).toBeNull();
+  await user.type(dialog.getByLabelText('Message to the applicant'), 'Once more.');
+  await user.click(dialog.getByRole('button', { name: 'Ask the applicant' }));
+  expect(sent(extendInformation)).toEqual([]);
 });
 
 test('what waits for an officer is sent back first: nothing more is asked by it', async () => {

@@ -62,6 +62,22 @@ test('options of a list say it too: in the rows of a table, and where they are f
   expect(marksOf(within(screen.getByRole('listbox')).getByText('Baker'))).toEqual(['en', 'ltr']);
 });
 
+test('[S2.11] what is asked again says so, with the reason in the language of the officer', async () => {
+  await openQuestionnaire(
+    {
+      template: templateOf([[item.story, item.office]]),
+      texts: { 'item.story.again': 'You have moved.' },
+    },
+    'residenceInfo#one',
+  );
+  const told = 'You’ve been asked this before. Here’s why we’re asking again';
+  expect(await screen.findAllByText(told), 'at one item only').toHaveLength(1);
+  expect(screen.getByText('You have moved.')).toBeTruthy();
+  await act(() => changeLanguage('ar-SA'));
+  expect(screen.getByText(/^سألناك عن هذا من قبل/)).toBeTruthy();
+  expect(screen.getByText('You have moved.').getAttribute('lang')).toBe('en');
+});
+
 const line = (
   rest: Partial<ResultOf<typeof questionnaires>[number]>,
 ): ResultOf<typeof questionnaires>[number] => {

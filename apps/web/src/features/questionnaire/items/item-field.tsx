@@ -153,8 +153,10 @@ function Control(props: ControlProps) {
   }
 }
 
-/** One item: what an officer found at it, its control, and what is wrong with the answer. */
+/** One item: what an officer found or said at it, its control, and what is wrong with the answer. */
 export function ItemField({ onLeave, remarks, ...props }: ItemFieldProps) {
+  const t = useWords();
+  const again = useTemplateTexts().again(textKey.item(props.asked.item.code));
   return (
     <div
       id={itemId(props.asked.item.code)}
@@ -164,6 +166,7 @@ export function ItemField({ onLeave, remarks, ...props }: ItemFieldProps) {
       }}
     >
       <Remarks texts={remarks} />
+      {again && <Banner title={t('again.title')}>{again}</Banner>}
       <Control {...props} />
     </div>
   );

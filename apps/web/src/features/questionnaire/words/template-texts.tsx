@@ -16,6 +16,8 @@ export interface TemplateTexts {
   say: (key: string) => ReactNode;
   /** What explains the thing of the key; undefined where nothing does. */
   hint: (key: string) => ReactNode;
+  /** Why an officer asks it again; undefined for most. */
+  again: (key: string) => ReactNode;
   /** For places that take no element: the options of a list, which are marked themselves. */
   option: (key: string) => { label: string } & Marks;
   /** For places that cannot be marked: the name of the page, which its heading repeats. */
@@ -38,12 +40,14 @@ export function templateTexts({ texts, language, written }: Worded, ofPage: stri
     const own = marks(key);
     return own.lang === undefined ? plain(key) : <span {...own}>{plain(key)}</span>;
   };
-  const option = (key: string) => ({ label: plain(key), ...marks(key) });
-  const hint = (key: string): ReactNode => {
-    const hintKey = textKey.hint(key);
-    return plain(hintKey) === '' ? undefined : say(hintKey);
+  const ifAny = (key: string): ReactNode => (plain(key) === '' ? undefined : say(key));
+  return {
+    say,
+    hint: (key) => ifAny(textKey.hint(key)),
+    again: (key) => ifAny(textKey.again(key)),
+    option: (key) => ({ label: plain(key), ...marks(key) }),
+    plain,
   };
-  return { say, hint, option, plain };
 }
 
 interface Around {
