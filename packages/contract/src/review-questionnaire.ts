@@ -108,6 +108,16 @@ export const reviewQuestionnaire = endpoint({
         template: questionnaireTemplate,
       }),
     ),
+    /** The enhanced due diligence that the policy opened because of what was submitted, newest first. */
+    opened: v.array(
+      v.object({
+        requestId: id,
+        title: v.string(),
+        openedAt: time,
+        /** The items whose answers were why; none where their class of risk was. */
+        items: v.array(v.string()),
+      }),
+    ),
     /** What it asks a class of investors for; null where it asks for none, and before it is submitted. */
     investorClass: v.nullable(investorClaims),
     privateNote: v.string(),

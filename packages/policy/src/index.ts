@@ -40,7 +40,7 @@ export {
   type KnowledgeTopic,
   type RiskTerms,
 } from './model/suitability.ts';
-export { diligenceRule, noticeDue, type NoticeSpan, noticeSpans } from './rules/duty.ts';
+export { diligenceRule, fulfilledBy, noticeDue, type NoticeSpan, noticeSpans } from './rules/duty.ts';
 export { exposureOf } from './rules/exposure.ts';
 export { leftBy, limitsOf, type StandingDuty, type StandingOrder } from './rules/limits.ts';
 export { reverifies } from './rules/reverification.ts';

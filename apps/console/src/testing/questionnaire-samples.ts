@@ -207,6 +207,7 @@ export function sampleReviewed(change: Partial<ReviewedQuestionnaire> = {}): Rev
     readIn: 'de-DE',
     score: 25,
     before: null,
+    opened: [],
     investorClass: null,
     privateNote: '',
     history: [{ at: minutesAgo(4000), action: 'questionnaire.ordered', officerName: 'Marta Lindqvist' }],

@@ -15,20 +15,33 @@ export interface DiligenceFacts {
   };
 }
 
-function holds({ when }: DiligenceRule, facts: DiligenceFacts): boolean {
+/** What fulfils a rule: the items whose answers do, or the class of risk that they reach. */
+interface Fulfilled {
+  items: readonly string[];
+  band: boolean;
+}
+
+/** What of that which was submitted fulfils a rule. */
+export function fulfilledBy({ when }: DiligenceRule, submitted: DiligenceFacts['submitted']): Fulfilled {
+  if (submitted === undefined || 'residence' in when) return { items: [], band: false };
+  const { template, band, answers } = submitted;
+  if ('answers' in when) {
+    const given = when.answers.filter((one) => one.template === template && answers[one.item] === one.is);
+    return { items: given.map(({ item }) => item), band: false };
+  }
+  const asked = when.templates?.includes(template) ?? true;
+  return { items: [], band: asked && band !== null && when.bands.includes(band) };
+}
+
+function holds(rule: DiligenceRule, facts: DiligenceFacts): boolean {
+  const { when } = rule;
   if ('residence' in when)
     return (
       when.residence.includes(facts.residence) ||
       facts.nationalities.some((country) => when.nationality.includes(country))
     );
-  const { submitted } = facts;
-  if (submitted === undefined) return false;
-  if ('answers' in when)
-    return when.answers.some(
-      ({ template, item, is }) => template === submitted.template && submitted.answers[item] === is,
-    );
-  const asked = when.templates?.includes(submitted.template) ?? true;
-  return asked && submitted.band !== null && when.bands.includes(submitted.band);
+  const { items, band } = fulfilledBy(rule, facts.submitted);
+  return band || items.length > 0;
 }
 
 /** The first rule by which due diligence opens; undefined where none holds. */

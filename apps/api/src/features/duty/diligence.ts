@@ -1,5 +1,4 @@
-import type { DiligenceReason } from '@credence/contract/words';
-import { diligenceRule, type Policy } from '@credence/policy';
+import { diligenceRule, fulfilledBy, type Policy } from '@credence/policy';
 import { type Unit, within } from '../../audit/index.ts';
 import type { SystemCall } from '../../base/call.ts';
 import type { Work } from '../../db/database.ts';
@@ -18,25 +17,32 @@ import {
 } from '../questionnaire/index.ts';
 import { dueByPolicy } from './duty.ts';
 
-/** The rule that opens due diligence for an account after something happened; undefined where none does. */
+/** The rule that opens due diligence for an account after something happened, and what of that fulfils it. */
 function ruleFor(
   policy: Policy,
   { level, info, key }: Applicant,
   rows: readonly QuestionnaireRow[],
   after: QuestionnaireRow | undefined,
-): { reason: DiligenceReason; opens: string } | undefined {
+) {
   // Before the first level nothing can be withdrawn, and nobody has looked at what was declared.
   const declared = level > 0 ? info : undefined;
-  return diligenceRule(policy, {
+  const submitted = after && {
+    template: after.template_code,
+    band: after.band,
+    answers: openAnswers(key, after),
+  };
+  const rule = diligenceRule(policy, {
     residence: declared?.residenceCountry ?? '',
     nationalities:
       declared === undefined
         ? []
         : [declared.nationality, ...personsStated(key, rows).flatMap(({ nationalities }) => nationalities)],
-    ...(after !== undefined && {
-      submitted: { template: after.template_code, band: after.band, answers: openAnswers(key, after) },
-    }),
+    ...(submitted !== undefined && { submitted }),
   });
+  if (rule === undefined) return undefined;
+  const { items, band } = fulfilledBy(rule, submitted);
+  const score = band && after?.band != null ? { band: after.band } : undefined;
+  return { ...rule, because: items.length > 0 ? { items } : score };
 }
 
 /** Whether there is due diligence that makes another needless: one that is open, or one that stands. */
@@ -63,7 +69,14 @@ async function open(call: SystemCall, unit: Unit, { userId, subject }: Event): P
     return false;
   }
   const dueAt = dueByPolicy(policy, rule.opens, now);
-  await openFor(call, unit, applicant, offered, { by: 'policy', reason: rule.reason, dueAt, after: subject });
+  const { reason, because } = rule;
+  await openFor(call, unit, applicant, offered, {
+    by: 'policy',
+    reason,
+    dueAt,
+    after: subject,
+    ...(because !== undefined && { because }),
+  });
   return true;
 }
 

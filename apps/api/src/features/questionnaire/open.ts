@@ -39,6 +39,8 @@ interface Order {
   dueAt: Date | null;
   /** What the policy opened it after: a questionnaire, a case. */
   after?: string;
+  /** Of that which was submitted there: the items whose answers were why, or the class of risk. */
+  because?: { items: readonly string[] } | { band: string };
 }
 
 /** Opens a questionnaire for an account that has none of the template open; its row must be locked. */
@@ -47,7 +49,7 @@ export async function openFor(
   unit: Unit,
   applicant: Applicant,
   { template }: Questionnaire,
-  { by, reason, dueAt, after }: Order,
+  { by, reason, dueAt, after, because }: Order,
 ): Promise<QuestionnaireRow> {
   const now = call.now();
   const row = await insertQuestionnaire(unit.work, {
@@ -87,6 +89,7 @@ export async function openFor(
       by,
       reason,
       ...(after !== undefined && { after }),
+      ...because,
     },
   });
   return row;

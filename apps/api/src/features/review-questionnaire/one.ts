@@ -20,6 +20,7 @@ import {
   textsOf,
 } from '../questionnaire/index.ts';
 import { presentLines } from './list.ts';
+import { openedBy } from './opened.ts';
 import { unreadOf } from './store.ts';
 
 type Result = ResultOf<typeof reviewQuestionnaire>;
@@ -42,11 +43,12 @@ export const reviewQuestionnaireVerb: Verb<typeof reviewQuestionnaire> = async (
   );
   const applicant = await readApplicant(call.db, row.user_id, call.keyring);
   const { template } = await templateOf(call, applicant.key, row);
-  const [lines, { texts, language }, questionnaire, before, history] = await Promise.all([
+  const [lines, { texts, language }, questionnaire, before, opened, history] = await Promise.all([
     presentLines(call, [{ ...row, unread: await unreadOf(call.db, row) }]),
     textsOf(call, applicant.key, row, input.language),
     presentSubmitted(call, applicant, row),
     beforeThis(call, applicant, row),
+    openedBy(call, applicant, row),
     historyOf(call, row),
   ]);
   const [line] = lines;
@@ -61,6 +63,7 @@ export const reviewQuestionnaireVerb: Verb<typeof reviewQuestionnaire> = async (
     readIn: row.language,
     score: row.score,
     before,
+    opened,
     investorClass: await presentClaims(call, applicant, row, questionnaire.answers),
     privateNote: openNote(applicant.key, row),
     history,

@@ -142,12 +142,19 @@ function Dropped({ dropped, context }: { dropped: ReadAnswers['dropped']; contex
 /** The answers beside the template. */
 export function Answers(props: AnswersProps) {
   const { address, reviewed, read, view, onView, onLanguage, mine } = props;
-  const { texts, language, before } = reviewed;
+  const { texts, language, before, opened } = reviewed;
   const [file, setFile] = useState<GivenFile>();
   const files = useMemo(() => filesOf(address, reviewed), [address, reviewed]);
   const { answers } = reviewed.questionnaire;
   const withheld = isOpen(reviewed.line) && Object.keys(answers).length === 0;
-  const context: AnswerContext = { texts, files, onOpen: setFile, withheld };
+  const context: AnswerContext = {
+    texts,
+    files,
+    onOpen: setFile,
+    userId: address.userId,
+    opened,
+    withheld,
+  };
   const { list, focused, step } = useQuestionFocus();
   const remarks = useRemarks(props, texts);
 

@@ -1,8 +1,9 @@
-import { Badge } from '@credence/ui/badge';
+import { Badge, StatusBadge } from '@credence/ui/badge';
 import { classes } from '@credence/ui/classes';
 import { RotateIcon } from '@credence/ui/icons/rotate';
 import { textKey } from '@credence/questionnaire';
 import { type ReactNode, useId } from 'react';
+import { QuestionnaireLink } from '../questionnaire/index.ts';
 import { textAt } from './answer-text.ts';
 import { AnswerValue } from './answer-value.tsx';
 import type { AnswerContext } from './context.ts';
@@ -46,10 +47,17 @@ function Given({ question, context }: GivenProps) {
 
 const changeTones = { added: 'success', removed: 'neutral', changed: 'warning' } as const;
 
-/** What stands out about the answer: what it counts, and how it changed. */
-function Flags({ question: { score, change } }: { question: ReadQuestion }) {
+/** What stands out about the answer: what it opened, what it counts, and how it changed. */
+function Flags({ question: { item, score, change }, context: { userId, opened } }: GivenProps) {
   return (
     <>
+      {opened
+        .filter(({ items }) => items.includes(item.code))
+        .map(({ requestId }) => (
+          <StatusBadge key={requestId} tone="danger">
+            <QuestionnaireLink userId={userId} requestId={requestId} text="Opened enhanced due diligence" />
+          </StatusBadge>
+        ))}
       {change && <Badge tone={changeTones[change]}>{changeNames[change]}</Badge>}
       {score !== 0 && (
         <Badge tone={score > 0 ? 'warning' : 'success'}>
@@ -112,7 +120,7 @@ export function Question({ question, context, language, action, children }: Ques
               <Given question={question} context={context} />
             </div>
             <span className={styles.flags}>
-              <Flags question={question} />
+              <Flags question={question} context={context} />
               {action}
             </span>
           </div>

@@ -65,6 +65,24 @@ test('answers that scored say how much, and score, class of risk and totals stan
   );
 });
 
+test('[S2.9] the answer or the class of risk that opened due diligence is marked, and leads to it', async () => {
+  const opened = { title: 'Enhanced due diligence', openedAt: minutesAgo(100) };
+  await openQuestionnaire({
+    opened: [
+      { ...opened, requestId: sampleId(41), items: ['office'] },
+      { ...opened, requestId: sampleId(42), items: [] },
+    ],
+  });
+  const marks = screen.getAllByRole('link', { name: 'Opened enhanced due diligence' });
+  expect(marks).toHaveLength(1);
+  const office = question('Do you, or does somebody close to you, hold a public office?');
+  const mark = within(office).getByRole('link', { name: 'Opened enhanced due diligence' });
+  expect(mark.getAttribute('href')).toContain(sampleId(41));
+  const risk = within(screen.getByRole('region', { name: 'Class of risk' }));
+  expect(risk.getByText(/^Opened enhanced due diligence/)).toBeTruthy();
+  expect(risk.getByRole('link', { name: opened.title }).getAttribute('href')).toContain(sampleId(42));
+});
+
 test('what was not asked is shown on request, greyed and said', async () => {
   const { user } = await openQuestionnaire();
   expect(screen.queryByRole('group', { name: 'Name of your employer' })).toBeNull();

@@ -27,7 +27,7 @@ interface FactsProps {
 }
 
 /** What the answers score, and to which class of risk that leads. */
-function AssessmentPanel({ reviewed: { line, template, score } }: FactsProps) {
+function AssessmentPanel({ reviewed: { line, template, score, opened } }: FactsProps) {
   const bands = template.bands.toSorted((one, other) => one.from - other.from);
   if (bands.length === 0 && score === null) return null;
   return (
@@ -40,6 +40,14 @@ function AssessmentPanel({ reviewed: { line, template, score } }: FactsProps) {
       <p className={styles.score}>
         {score === null ? 'The score is known once it is submitted.' : `Score ${score}`}
       </p>
+      {opened
+        .filter(({ items }) => items.length === 0)
+        .map(({ requestId, title, openedAt }) => (
+          <p key={requestId} className={styles.score}>
+            Opened enhanced due diligence, {exactTime(openedAt)}:{' '}
+            <QuestionnaireLink userId={line.userId} requestId={requestId} text={title} />
+          </p>
+        ))}
       {bands.length > 0 && (
         <ol className={styles.bands}>
           {bands.map(({ code, from, review }) => (

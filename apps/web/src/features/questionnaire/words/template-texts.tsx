@@ -37,8 +37,8 @@ export function templateTexts({ texts, language, written }: Worded, ofPage: stri
     return base(its) === base(ofPage) ? {} : { lang: its, dir: isRightToLeft(its) ? 'rtl' : 'ltr' };
   };
   const say = (key: string): ReactNode => {
-    const own = marks(key);
-    return own.lang === undefined ? plain(key) : <span {...own}>{plain(key)}</span>;
+    const its = marks(key);
+    return its.lang === undefined ? plain(key) : <span {...its}>{plain(key)}</span>;
   };
   const ifAny = (key: string): ReactNode => (plain(key) === '' ? undefined : say(key));
   return {
