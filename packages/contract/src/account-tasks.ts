@@ -53,13 +53,16 @@ const accountTask = v.object({
 });
 export type AccountTask = v.InferOutput<typeof accountTask>;
 
-/** Everything that is owed, the most urgent first, and then what was done last, newest first. */
+/**
+ * Everything that is owed, the most urgent first, and then what was done last, newest first; `done: all` for
+ * all that was done, with tests of levels that the account has and the classes of investors that it holds.
+ */
 export const accountTasks = endpoint({
   method: 'GET',
   path: '/v3/private/kyc/account-tasks',
   sdkPath: '/v1/s1/kyc/integration/account-tasks',
   access: 'account',
   summary: 'What the account owes beside the parts of its level, or has done',
-  input: v.strictObject({ language: v.optional(textLanguage) }),
+  input: v.strictObject({ language: v.optional(textLanguage), done: v.optional(v.literal('all')) }),
   result: v.array(accountTask),
 });

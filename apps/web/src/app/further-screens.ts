@@ -54,6 +54,10 @@ const screens: Readonly<Record<string, Further>> = {
     title: 'upkeep.title',
     load: () => import('../features/upkeep/upkeep-screen.tsx'),
   },
+  [paths.done]: {
+    title: 'owed.done.all',
+    load: () => import('../features/overview/done-screen.tsx'),
+  },
   [paths.messages]: {
     title: 'header.messages',
     load: () => import('../features/messages/messages-screen.tsx'),

@@ -20,6 +20,7 @@ export const paths = {
   handOff: '/auth/hand-off',
   reverification: '/auth/reverification',
   refresh: '/auth/refresh',
+  done: '/auth/done',
   messages: '/auth/messages',
   security: '/auth/security',
   transfer: '/auth/transfer',

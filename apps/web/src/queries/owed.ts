@@ -10,3 +10,13 @@ export const owedQuery = (language: Language) =>
     queryFn: ({ signal }) => call(accountTasks, { language }, { signal }),
     staleTime: 2_000,
   });
+
+/** Everything that the account has done beside its levels, newest first. */
+export const doneQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [accountTasks.path, language, 'all'],
+    queryFn: async ({ signal }) => {
+      const tasks = await call(accountTasks, { language, done: 'all' }, { signal });
+      return tasks.filter(({ status }) => status === 'done');
+    },
+  });

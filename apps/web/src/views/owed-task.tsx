@@ -2,7 +2,7 @@ import type { AccountTask } from '@credence/contract/account-tasks';
 import type { InvestorClass, SuitabilityTestCode } from '@credence/contract/words';
 import { paths } from '../host/paths.ts';
 import { isRightToLeft } from '../i18n/language.ts';
-import { useText } from '../i18n/text.ts';
+import { type Translate, useText } from '../i18n/text.ts';
 
 type UpkeepKind = 'document' | 'refresh';
 
@@ -25,15 +25,21 @@ export function addressOf({ kind, code, requestId }: AccountTask): string {
 export const isUpkeep = (task: AccountTask): task is AccountTask & { kind: UpkeepKind } =>
   task.kind === 'document' || task.kind === 'refresh';
 
-/** What it is called, in the language of its own text. */
-export function OwedTitle({ task }: { task: AccountTask }) {
-  const t = useText();
+/** What it is called: in the page's language where it has no title of its own. */
+export function owedName(t: Translate, task: AccountTask): string {
   if (task.kind === 'suitability-test')
     return t(task.code === riskTest ? 'suitability.risk' : 'suitability.knowledge');
   if (isUpkeep(task)) return t(task.kind === 'document' ? 'upkeep.document' : 'upkeep.refresh');
+  return task.title;
+}
+
+/** The same, in the language of its own text. */
+export function OwedTitle({ task }: { task: AccountTask }) {
+  const name = owedName(useText(), task);
+  if (task.title === '') return name;
   return (
     <span lang={task.language} dir={isRightToLeft(task.language) ? 'rtl' : 'ltr'}>
-      {task.title}
+      {name}
     </span>
   );
 }

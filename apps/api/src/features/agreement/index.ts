@@ -2,7 +2,7 @@ export { agree } from './apply.ts';
 export { grantAsked, presentClaims, requireClaims } from './class/application.ts';
 export { applicationScene } from './class/claims.ts';
 export { classOf, endClass, grantClass } from './class/class.ts';
-export { classesToRenew, type ClassToRenew, endingClasses } from './class/renewal.ts';
+export { grantedClasses, isToRenew, type NamedClass, namedClasses } from './class/renewal.ts';
 export { agreementCopyRoutes } from './copy-routes.ts';
 export { biometricConsentGiven, carryBiometricConsent } from './consent.ts';
 export { agreementJobs, handleAgreementJobs, orderAgreements } from './document/duties.ts';

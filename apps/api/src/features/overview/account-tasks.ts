@@ -6,7 +6,7 @@ import { day, type DutyStanding, leftBy, levelAsksFor } from '@credence/policy';
 import { sourceLanguage, textKey } from '@credence/questionnaire';
 import type { AccountCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
-import { agreementLines, applicationScene, classesToRenew, type ClassToRenew } from '../agreement/index.ts';
+import { agreementLines, applicationScene, isToRenew, type NamedClass, namedClasses } from '../agreement/index.ts';
 import { levelNumber } from '../applicant/index.ts';
 import { dutyOf } from '../duty/index.ts';
 import { unreadByAccount } from '../information-request/index.ts';
@@ -106,7 +106,7 @@ function ofTest(overview: Overview, code: SuitabilityTestCode, now: Date): Task[
   ];
 }
 
-function ofClass({ of, title, language, state, expiresAt }: ClassToRenew): Task {
+function ofClass({ of, title, language, state, expiresAt }: NamedClass): Task {
   return {
     kind: 'investor-class',
     code: of,
@@ -119,6 +119,13 @@ function ofClass({ of, title, language, state, expiresAt }: ClassToRenew): Task 
     reason: `class-${state}`,
     at: null,
   };
+}
+
+/** A class that is held, with the day on which it was granted. */
+function ofClassHeld({ of: code, title, language, grantedAt, expiresAt }: NamedClass): Task {
+  const [dueAt, at] = [expiresAt.toISOString(), grantedAt.toISOString()];
+  const done = { status: 'done', dueAt, from: null, reason: '', at } as const;
+  return { kind: 'investor-class', code, requestId: null, title, language, ...done };
 }
 
 /** Whether an application for a class lies with the officers: it is not to be asked for again meanwhile. */
@@ -184,7 +191,7 @@ function byUrgency(one: Task, other: Task): number {
   return days === 0 ? (one.from ?? '').localeCompare(other.from ?? '') : days;
 }
 
-export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { language }) => {
+export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { language, done }) => {
   const { userId } = call.actor;
   const overview = await readOverview(call);
   const { policy, account, further, next } = overview;
@@ -192,19 +199,21 @@ export const accountTasksVerb: Verb<typeof accountTasks> = async (call, { langua
   const [lines, agreements, classes, unread] = await Promise.all([
     questionnaireLines(call, language),
     agreementLines(call, language ?? sourceLanguage),
-    classesToRenew(call, { userId, site: account.site }, policy, language ?? sourceLanguage),
+    namedClasses(call, { userId, site: account.site }, policy, language ?? sourceLanguage),
     unreadByAccount(call.db, userId),
   ]);
+  const everything = done === 'all';
   const all = [
     ...lines.flatMap(ofQuestionnaire),
     ...(await notBegun(call, overview, language)),
     ...agreements.flatMap(ofAgreement),
     ...suitabilityTests.flatMap((test) => ofTest(overview, test, now)),
-    ...(lines.some(isApplying) ? [] : classes.map(ofClass)),
+    ...(lines.some(isApplying) ? [] : classes.filter((one) => isToRenew(one, now)).map(ofClass)),
+    ...(everything ? classes.filter(({ state }) => state !== 'expired').map(ofClassHeld) : []),
     ...ofUpkeep(overview, now),
   ].toSorted(byUrgency);
   const open = all.filter(({ status }) => status !== 'done');
-  const told = [...open, ...all.slice(open.length, open.length + doneAtMost)];
+  const told = everything ? all : all.slice(0, open.length + doneAtMost);
   const isOpen = ({ status }: Task) => status === 'todo' || status === 'changes';
   const asksFor = ({ kind, code }: Task) =>
     further.some((one) => one.kind === kind && one.code === code && one.status !== 'DONE');

@@ -1,7 +1,7 @@
 import type { DutyStanding, Policy, UpkeepKind } from '@credence/policy';
 import type { Call } from '../../base/call.ts';
 import type { Reader } from '../../db/database.ts';
-import { applicationScene, endingClasses } from '../agreement/index.ts';
+import { applicationScene, grantedClasses, isToRenew } from '../agreement/index.ts';
 import { type Applicant, levelNumber } from '../applicant/index.ts';
 import { allCasesOf, counts } from '../case/index.ts';
 import { awaitsDecision, questionnairesOf } from '../questionnaire/index.ts';
@@ -44,8 +44,8 @@ async function owedOfClass(
   { db, applicant, policy, now }: Place,
   kind: UpkeepKind,
 ): Promise<Owed | undefined> {
-  const ending = (await endingClasses(db, applicant, policy, now)).find(({ of }) => of === kind);
-  if (ending === undefined) return undefined;
+  const ending = (await grantedClasses(db, applicant, policy, now)).find(({ of }) => of === kind);
+  if (ending === undefined || !isToRenew(ending, now)) return undefined;
   const applied = (await questionnairesOf(db, applicant.userId)).some(
     ({ scene, state }) => scene === applicationScene && awaitsDecision(state),
   );

@@ -100,6 +100,8 @@ test('what is done says when, and can be looked at again', async () => {
   const link = within(card).getByRole('link', { name: 'Risks' });
   expect(link.getAttribute('href')).toBe('/user/accounts/auth/agreement?code=risk-disclosure');
   within(card).getByText('Done on November 20, 2026');
+  const all = within(card).getByRole('link', { name: 'Everything you’ve done' });
+  expect(all.getAttribute('href')).toBe('/user/accounts/auth/done');
 });
 
 test('a questionnaire without which nothing goes on stands above everything else', async () => {

@@ -8,6 +8,7 @@ import type { Tone } from '@credence/ui/tone';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
+import { paths } from '../../host/paths.ts';
 import { formatShare } from '../../i18n/format-bytes.ts';
 import { formatDate } from '../../i18n/format-moment.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -157,6 +158,7 @@ export function Owed(props: OwedProps) {
   const open = tasks.filter(({ status }) => status !== 'done');
   const done = tasks.filter(({ status }) => status === 'done');
   const todo = open.filter(isTodo).length;
+  const asks = tasks.some(({ kind }) => kind === 'questionnaire');
   if (tasks.length === 0) return null;
   return (
     <Card title={t('owed.title')} aside={todo > 0 && <Badge tone="warning">{todo}</Badge>}>
@@ -167,9 +169,10 @@ export function Owed(props: OwedProps) {
           <List tasks={done} all={data} />
         </Disclosure>
       )}
-      {tasks.some(({ kind }) => kind === 'questionnaire') && (
+      {(done.length > 0 || asks) && (
         <p className={styles.all}>
-          <Link href={list}>{t('owed.all')}</Link>
+          {done.length > 0 && <Link href={paths.done}>{t('owed.done.all')}</Link>}
+          {asks && <Link href={list}>{t('owed.all')}</Link>}
         </p>
       )}
     </Card>

@@ -8,47 +8,54 @@ import { renewalDays, stateOfRow } from './class.ts';
 import { classRows } from './store.ts';
 import { classLanguages, readTexts } from './texts.ts';
 
-/** A class that is to be asked for again, or would be lost. */
-export interface EndingClass {
+/** A class as an account was granted it last. */
+export interface GrantedClass {
   of: InvestorClass;
-  state: Extract<InvestorClassState, 'expiring' | 'expired'>;
+  state: Extract<InvestorClassState, 'held' | 'expiring' | 'expired'>;
+  grantedAt: Date;
   expiresAt: Date;
 }
 
-/** The same with what it is called, and the language of that. */
-export type ClassToRenew = EndingClass & { title: string; language: string };
+interface Account {
+  userId: string;
+  site: Site;
+}
 
-/**
- * The classes of an account that its site still has and that end soon, or ended with their day so short a
- * time ago that the account may not have noticed.
- */
-export async function endingClasses(
+/** The classes of an account that its site still has, without those that were ended. */
+export async function grantedClasses(
   db: Reader,
-  { userId, site }: { userId: string; site: Site },
+  { userId, site }: Account,
   { investorClasses: offered }: Pick<Policy, 'investorClasses'>,
   now: Date,
-): Promise<EndingClass[]> {
+): Promise<GrantedClass[]> {
   const rows = await classRows(db, userId, site);
   return investorClasses.flatMap((of) => {
     const row = rows.find((one) => one.class === of);
     const state = stateOfRow(row, now);
     if (row === undefined || offered?.[of] === undefined) return [];
-    if (state !== 'expiring' && state !== 'expired') return [];
-    const { expires_at: expiresAt } = row;
-    return now.getTime() - expiresAt.getTime() > renewalDays * day ? [] : [{ of, state, expiresAt }];
+    if (state === 'none' || state === 'ended') return [];
+    return [{ of, state, grantedAt: row.granted_at, expiresAt: row.expires_at }];
   });
 }
 
-/** The same as the account reads them. */
-export async function classesToRenew(
+/** Whether a class ends soon, or ended so short a time ago that the account may not have noticed. */
+export function isToRenew({ state, expiresAt }: GrantedClass, now: Date): boolean {
+  return state !== 'held' && now.getTime() - expiresAt.getTime() <= renewalDays * day;
+}
+
+/** The same with what it is called, and the language of that. */
+export type NamedClass = GrantedClass & { title: string; language: string };
+
+/** The classes of an account as it reads them. */
+export async function namedClasses(
   call: AccountCall,
-  account: { userId: string; site: Site },
+  account: Account,
   policy: Policy,
   wanted: string,
-): Promise<ClassToRenew[]> {
-  const due = await endingClasses(call.db, account, policy, call.now());
-  if (due.length === 0) return [];
+): Promise<NamedClass[]> {
+  const granted = await grantedClasses(call.db, account, policy, call.now());
+  if (granted.length === 0) return [];
   const language = languageFor(wanted, classLanguages);
   const texts = await readTexts(call, language);
-  return due.map((one) => ({ ...one, title: texts[one.of].title, language }));
+  return granted.map((one) => ({ ...one, title: texts[one.of].title, language }));
 }
