@@ -103,6 +103,8 @@ test('[S2.11] an account is asked for particular items, answers on a phone, writ
     await messages.getByRole('button', { name: 'Ask for more…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Own wording' }).click();
+    await dialog.getByLabel('What the applicant is asked').fill(`${amount.toUpperCase()}!`);
+    await expect(dialog.getByText('This request asks it already.')).toBeVisible();
     await dialog.getByLabel('What the applicant is asked').fill(further);
     await dialog.getByLabel('Answered by').selectOption('text');
     await dialog.getByLabel('Message to the applicant').fill('The bank asks for a name.');
@@ -156,6 +158,34 @@ test('[S2.11] an account is asked for particular items, answers on a phone, writ
     await heading(phone, 'Your answers are accepted');
     await expect(phone.getByText(/This request is closed/)).toBeVisible();
     await expect(phone.getByLabel('Your message')).toBeHidden();
+  });
+
+  await test.step('the same is asked again only with a reason, which the person reads at the item', async () => {
+    await openCase(page, server, path);
+    await panel.getByRole('button', { name: 'Ask for information…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What it is about').fill('Your deposit of 4 May');
+    await dialog.getByRole('button', { name: 'Explain a transaction' }).click();
+    await expect(dialog.getByRole('status')).toContainText('Answered before, and approved');
+    await dialog.getByLabel('Reason', { exact: true }).selectOption('monitoring');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByText('Say why it is asked again.')).toBeVisible();
+    await expectAccessible(page, 'an item that was answered before', 'dialog');
+    await dialog.getByLabel('Why is it asked again?').fill('This is another deposit.');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await expect(dialog.getByRole('article')).toContainText('This is another deposit.');
+    await dialog.getByRole('button', { name: 'Ask the applicant' }).click();
+    await expect(panel).toContainText(`The applicant is asked for “${title}” now.`);
+    await phone.goto(server.url('/user/accounts/auth/rfiQuestion'));
+    await phone.getByRole('button', { name: 'Begin' }).click();
+    await heading(phone, 'Your deposit of 4 May');
+    await expect(phone.getByText('You’ve been asked this before.')).toBeVisible();
+    await expect(phone.getByText('This is another deposit.')).toBeVisible();
+    await expectAccessible(phone, 'an item that is asked again');
+    await phone.goto(server.url('/user/accounts/auth/done'));
+    await heading(phone, 'Everything you’ve done');
+    await expect(phone.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+    await expectAccessible(phone, 'everything that is done');
   });
   await context.close();
 });
