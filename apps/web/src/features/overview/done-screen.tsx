@@ -89,9 +89,9 @@ function Found({ tasks }: { tasks: readonly AccountTask[] }) {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      <p role="status">{found.length === 0 && t('done.none')}</p>
       {/* Another search begins at its first page. */}
       {found.length > 0 && <Lines key={wanted} tasks={found} />}
+      <p role="status">{found.length === 0 && t('done.none')}</p>
     </>
   );
 }
