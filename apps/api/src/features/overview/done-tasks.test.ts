@@ -43,7 +43,7 @@ test('of what is done the last ten are told, and all on request, agreements as w
   expect((await doneBy(await server.applicant())).all, 'of another account').toEqual([]);
 });
 
-test('a test that the level which was reached asked for, and a class that is held, are among all that is done', async () => {
+test('a class that is held, and a test that no level asks for any more, are among all that is done', async () => {
   const client = await investor(server);
   const { userId } = client;
   const { address } = await sendApplication(server, client);
@@ -77,9 +77,7 @@ test('a test that the level which was reached asked for, and a class that is hel
   ).toEqual([]);
 
   const other = await server.applicant();
-  await server.db.updateTable('applicant').set({ site: 'HKG' }).where('user_id', '=', other.userId).execute();
   expect((await take(other)).passed).toBe(true);
-  await server.db.updateTable('applicant').set({ level: 1 }).where('user_id', '=', other.userId).execute();
   const tests = (await doneBy(other)).all.filter(({ kind }) => kind === 'suitability-test');
-  expect(tests).toMatchObject([{ code: 'crypto-knowledge-test', at: expect.any(String) }]);
+  expect(tests.map(({ code }) => code)).toContain('crypto-knowledge-test');
 });
