@@ -1,4 +1,4 @@
-import { randomHex } from './random.ts';
+import { randomHex } from '../host/random.ts';
 
 const keptId = /(?:^|; )deviceId=([\da-f]{8}(?:-[\da-f]{4}){4}[\da-f]{8})(?:;|$)/;
 

@@ -1,4 +1,4 @@
-import { randomHex } from './random.ts';
+import { randomHex } from '../host/random.ts';
 
 /** A W3C trace context: its id, and the `traceparent` header that carries it to the server. */
 export interface Trace {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { randomHex } from '../api/random.ts';
+import { randomHex } from '../host/random.ts';
 import { dropSealed, keepSealed, readSealed } from '../host/sealed.ts';
 import { type WaitingStore, withStore } from './waiting-files.ts';
 import type { FoundInput } from './waiting-store.ts';

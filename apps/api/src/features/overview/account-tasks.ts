@@ -6,7 +6,13 @@ import { day, type DutyStanding, leftBy, levelAsksFor } from '@credence/policy';
 import { sourceLanguage, textKey } from '@credence/questionnaire';
 import type { AccountCall } from '../../base/call.ts';
 import type { Verb } from '../../http/serve.ts';
-import { agreementLines, applicationScene, isToRenew, type NamedClass, namedClasses } from '../agreement/index.ts';
+import {
+  agreementLines,
+  applicationScene,
+  isToRenew,
+  type NamedClass,
+  namedClasses,
+} from '../agreement/index.ts';
 import { levelNumber } from '../applicant/index.ts';
 import { dutyOf } from '../duty/index.ts';
 import { unreadByAccount } from '../information-request/index.ts';
