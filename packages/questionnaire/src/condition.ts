@@ -19,19 +19,30 @@ const fixed =
   () =>
     value;
 
+/** What comparing comes to where it cannot be done: as it is asked, and where its contrary is. */
+interface Apart {
+  asked: boolean;
+  denied: boolean;
+}
+
+const never: Apart = { asked: false, denied: false };
+
+/** Amounts in two currencies make no condition true, whether they are to be more or not to be more. */
+export const surely: Apart = { asked: false, denied: true };
+
 /** Makes a condition ready; `totals` are those of its template. */
-export function testOf(condition: Condition | undefined, totals: Totals): Test {
+export function testOf(condition: Condition | undefined, totals: Totals, apart = never): Test {
   if (condition === undefined) return () => true;
   if ('all' in condition) {
-    const tests = condition.all.map((one) => testOf(one, totals));
+    const tests = condition.all.map((one) => testOf(one, totals, apart));
     return (known) => tests.every((test) => test(known));
   }
   if ('any' in condition) {
-    const tests = condition.any.map((one) => testOf(one, totals));
+    const tests = condition.any.map((one) => testOf(one, totals, apart));
     return (known) => tests.some((test) => test(known));
   }
   if ('not' in condition) {
-    const test = testOf(condition.not, totals);
+    const test = testOf(condition.not, totals, { asked: apart.denied, denied: apart.asked });
     return (known) => !test(known);
   }
   if ('answered' in condition) return (known) => known.has(condition.answered);
@@ -51,7 +62,7 @@ export function testOf(condition: Condition | undefined, totals: Totals): Test {
   const bound = isMeasured(operand) ? sizeOf(operand, totals) : fixed(constantSize(operand));
   return (known) => {
     const result = compare(size(known), bound(known));
-    return result !== undefined && holds(result);
+    return result === undefined ? apart.asked : holds(result);
   };
 }
 

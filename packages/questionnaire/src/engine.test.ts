@@ -97,6 +97,11 @@ describe('amounts in several currencies', () => {
           at: 'listed',
         },
         { code: 'limit', must: { compare: { total: 'sum' }, atMost: { item: 'declared' } }, at: 'more' },
+        {
+          code: 'not-over',
+          must: { not: { compare: { total: 'sum' }, moreThan: { item: 'declared' } } },
+          at: 'more',
+        },
       ],
     }),
     surroundings.isCountry,
@@ -107,8 +112,12 @@ describe('amounts in several currencies', () => {
   test.each<[string, readonly [string, string, string], readonly string[]]>([
     ['one currency', ['5 EUR', '5 EUR', '0 EUR'], []],
     ['one currency, and too little', ['5 EUR', '4 EUR', '1 EUR'], ['enough']],
-    ['another than what it is compared with', ['5 EUR', '5 USD', '0 USD'], ['enough', 'limit']],
-    ['two currencies in the total: no rule is passed by using both', ['5 EUR', '5 EUR', '0 USD'], ['limit']],
+    ['another than what it is compared with', ['5 EUR', '5 USD', '0 USD'], ['enough', 'limit', 'not-over']],
+    [
+      'two currencies in the total: no rule is passed by using both',
+      ['5 EUR', '5 EUR', '0 USD'],
+      ['limit', 'not-over'],
+    ],
   ])('a rule that compares them is told: %s', (_what, amounts, broken) => {
     const [declared, listed, more] = amounts.map((one) => {
       const [value, currency] = one.split(' ');

@@ -8,7 +8,7 @@ import type {
 import type { Answer, Answers, PlacedFault, Surroundings } from './answers.ts';
 import { isEmpty } from './answers.ts';
 import { decimalText } from './decimal.ts';
-import { mentionsOf, type Test, testOf } from './condition.ts';
+import { mentionsOf, surely, type Test, testOf } from './condition.ts';
 import { repetitions } from './distinct.ts';
 import { readAnswer } from './read-answer.ts';
 import { isObject, type Reading } from './read-cell.ts';
@@ -217,7 +217,7 @@ function readyRule(rule: Rule, totals: Totals): ReadyRule {
       const total = kind === 'total' ? totals.get(code) : undefined;
       return total ? sumsOf(total, known).length > 0 : known.has(code);
     });
-  return { rule, applies, holds: testOf(rule.must, totals) };
+  return { rule, applies, holds: testOf(rule.must, totals, surely) };
 }
 
 /** Makes a template ready; one that `checkTemplate` has nothing against. */

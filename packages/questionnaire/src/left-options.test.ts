@@ -97,6 +97,22 @@ describe('a choice that nobody could make', () => {
       ]),
     ],
     [
+      'an option that would leave none is not there either',
+      templateOf([
+        yesNo('b'),
+        choiceWhen('a', { x: yes('b'), y: null }),
+        choiceWhen('c', { p: { any: [{ item: 'a', is: ['y'] }, yes('b')] } }),
+      ]),
+    ],
+    [
+      'nor is one of several',
+      templateOf([
+        yesNo('b'),
+        choiceWhen('a', { x: yes('b'), y: null }, { type: 'choices', minimum: 1, maximum: 2 }),
+        choiceWhen('c', { p: { any: [{ not: { item: 'a', contains: ['x'] } }, yes('b')] } }),
+      ]),
+    ],
+    [
       'it need not be answered',
       templateOf([yesNo('a'), choiceWhen('c', { x: yes('a') }, { optional: true })]),
     ],

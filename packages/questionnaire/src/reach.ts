@@ -1,4 +1,4 @@
-import type { Condition, Item, Measured, Total } from '@credence/contract/questionnaire-template';
+import type { Condition, Item, Measured, Option, Total } from '@credence/contract/questionnaire-template';
 import { boundOf, type Comparison, type Leaf } from './condition.ts';
 import { type Domains, keyOf, none, type Value } from './domain.ts';
 import { compare, constantSize, isMeasured } from './size.ts';
@@ -21,6 +21,8 @@ interface Settled {
   values: ReadonlyMap<string, ReadonlySet<Value>>;
   /** Items that have to be answered, and are therefore asked. */
   answered: ReadonlySet<string>;
+  /** Choices of which what is left was seen to be offered, with that. */
+  offered: ReadonlySet<string>;
 }
 
 /** After so many steps the search is given up: finding out exactly could take for ever. */
@@ -65,7 +67,7 @@ class Search {
   find(wishes: readonly Wish[], settled: Settled): boolean {
     if (++this.#steps > patience) return this.#unsure;
     const [wish, ...rest] = wishes;
-    if (wish === undefined) return true;
+    if (wish === undefined) return this.#isOffered(settled);
     const { condition, holds } = wish;
     if ('not' in condition) return this.find([{ condition: condition.not, holds: !holds }, ...rest], settled);
     if ('all' in condition || 'any' in condition) {
@@ -76,6 +78,21 @@ class Search {
       return next.some((one) => this.find([one, ...rest], settled));
     }
     return this.#single(condition, holds, rest, settled);
+  }
+
+  /** Whether the options that are left of each choice are there to be chosen. */
+  #isOffered(settled: Settled): boolean {
+    for (const [code, left] of settled.values) {
+      const item = this.#items.get(code)?.item;
+      const seen = `${code} ${[...left].map(String).join(' ')}`;
+      if (item?.type !== 'choice' || left.has(none) || settled.offered.has(seen)) continue;
+      const possible = item.options.filter((option) => left.has(option.code));
+      const conditions = possible.flatMap(({ when }) => when ?? []);
+      if (conditions.length < possible.length) continue;
+      const offered = new Set([...settled.offered, seen]);
+      return this.find([{ condition: { any: conditions }, holds: true }], { ...settled, offered });
+    }
+    return true;
   }
 
   #single(leaf: Leaf, holds: boolean, rest: readonly Wish[], settled: Settled): boolean {
@@ -108,8 +125,15 @@ class Search {
     const [has, hasNot] = [having(true), having(false)];
     const remaining = { item, contains: others };
     if (!holds) return hasNot !== undefined && this.#contains(remaining, holds, rest, hasNot);
-    if (has && this.#withList(item, rest, has)) return true;
+    const condition = this.#optionOf(item, value)?.when;
+    const offered = condition ? [{ condition, holds: true }, ...rest] : rest;
+    if (has && this.#withList(item, offered, has)) return true;
     return others.length > 0 && this.#contains(remaining, holds, rest, settled);
+  }
+
+  #optionOf(code: string, value: string): Option | undefined {
+    const item = this.#items.get(code)?.item;
+    return item?.type === 'choices' ? item.options.find((option) => option.code === value) : undefined;
   }
 
   /** Goes on with a list that has something in it. */
@@ -199,7 +223,7 @@ export class Reach {
   /** Whether there are answers under which all conditions hold; `unsure` where finding out takes too long. */
   canHold(conditions: readonly Condition[], unsure: boolean): boolean {
     const wishes = conditions.map((condition) => ({ condition, holds: true }));
-    const settled = { values: new Map(), answered: new Set<string>() };
+    const settled = { values: new Map(), answered: new Set<string>(), offered: new Set<string>() };
     return new Search(this.#items, this.#domains, unsure).find(wishes, settled);
   }
 }
