@@ -22,6 +22,7 @@ export function suitabilityParts({ site, suitability }: Policy): string[] {
     ['A result stands for', ...[knowledge, risk].map(({ validMonths }) => `${validMonths} months`)],
     ['May be replaced after', ...[knowledge, risk].map(({ retakeDays }) => `${retakeDays} days`)],
     ['Told where a level asks for it, days before', ...again.map(({ reminders }) => reminders.join(', '))],
+    ['Asked of accounts since', ...again.map(({ since }) => since)],
     ['Daily limits once that is overdue', ...again.map(({ remains }) => limit(remains.overdue))],
     ['An unfinished attempt is kept', ...[knowledge, risk].map(({ openDays }) => `${openDays} days`)],
   ];

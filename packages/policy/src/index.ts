@@ -61,6 +61,7 @@ export {
   renewalTerms,
   riskOf,
   runsOutAt,
+  soonestReassessment,
 } from './rules/upkeep.ts';
 export { decide, type Decision, type DecisionFacts, type DecisionRule } from './rules/decide.ts';
 

@@ -56,6 +56,15 @@ export interface RiskTerms extends TestTerms {
   profiles: readonly { profile: RiskProfile; from: number; exposure: ExposureLimit }[];
 }
 
+/** When a test is taken again. */
+export interface ReassessmentTerms extends RenewalTerms {
+  /**
+   * The day (`yyyy-mm-dd`, UTC) from which the site asks it of accounts: what had ended before is due only
+   * after the time that there is from the first reminder on, so that nobody begins overdue.
+   */
+  since: string;
+}
+
 /** The suitability tests of a site. */
 export interface SuitabilityPolicy {
   knowledge: KnowledgeTerms;
@@ -64,5 +73,5 @@ export interface SuitabilityPolicy {
    * When an account whose level asks for a test is told to take it again, and what holds once its result has
    * ended; beside it the limit of exposure of the most careful profile.
    */
-  renewal: Readonly<Record<SuitabilityTestCode, RenewalTerms>>;
+  renewal: Readonly<Record<SuitabilityTestCode, ReassessmentTerms>>;
 }

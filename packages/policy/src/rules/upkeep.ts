@@ -42,6 +42,15 @@ export function askedBefore(policy: Policy, kind: UpkeepKind): number {
   return Math.max(0, ...(renewalTerms(policy, kind)?.reminders ?? [])) * day;
 }
 
+/**
+ * The soonest day on which a test has to have been taken again: who was not asked before has the time from
+ * the first reminder on.
+ */
+export function soonestReassessment(policy: Policy, test: SuitabilityTestCode): Date {
+  const since = policy.suitability?.renewal[test].since;
+  return new Date((since === undefined ? 0 : Date.parse(since)) + askedBefore(policy, test));
+}
+
 /** Whether a level that the account has asks for a test, so that its result has to be renewed. */
 export const levelAsksFor = ({ levels }: Policy, level: 0 | Level, test: SuitabilityTestCode): boolean =>
   ([1, 2] as const).some((one) => one <= level && levels[one].tests.includes(test));

@@ -1,5 +1,9 @@
-import type { KnowledgeTerms, RiskTerms, SuitabilityPolicy } from '../model/suitability.ts';
-import type { RenewalTerms } from '../model/upkeep.ts';
+import type {
+  KnowledgeTerms,
+  ReassessmentTerms,
+  RiskTerms,
+  SuitabilityPolicy,
+} from '../model/suitability.ts';
 
 /* How most sites hold the suitability tests; those that differ say how in their own file. */
 
@@ -43,13 +47,17 @@ export const usualRisk = {
   openDays: 30,
 } as const satisfies RiskTerms;
 
-const reminded = { reminders: [30, 14, 7, 1], remains: { open: 100, waiting: 100, overdue: 100 } } as const;
+const reminded = {
+  since: '2026-11-29',
+  reminders: [30, 14, 7, 1],
+  remains: { open: 100, waiting: 100, overdue: 100 },
+} as const;
 
 /** Half of the limits remain without knowledge; without a profile the limit of exposure says enough. */
 export const usualRenewal = {
   'crypto-knowledge-test': { ...reminded, remains: { ...reminded.remains, overdue: 50 } },
   'risk-tolerance-test': reminded,
-} as const satisfies Record<string, RenewalTerms>;
+} as const satisfies Record<string, ReassessmentTerms>;
 
 /** Both, where a site has nothing of its own. */
 export const usualSuitability = {

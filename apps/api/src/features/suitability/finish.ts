@@ -1,5 +1,5 @@
 import type { suitabilityResult, suitabilitySubmit } from '@credence/contract/suitability';
-import { sitesOfTests } from '@credence/policy';
+import { monthsLater, sitesOfTests } from '@credence/policy';
 import { transact, type Unit } from '../../audit/index.ts';
 import type { AccountCall } from '../../base/call.ts';
 import { inputRefused, Refusal } from '../../base/refusal.ts';
@@ -18,7 +18,7 @@ import {
   type AttemptRow,
   type ResultRow,
 } from './store.ts';
-import { isOpen, monthsAfter, nextAttempt } from './terms.ts';
+import { isOpen, nextAttempt } from './terms.ts';
 
 /** Judges an attempt and stores its result, once: whoever submits it again is told the same. */
 export const suitabilitySubmitVerb: Verb<typeof suitabilitySubmit> = (call, { attempt: id, language }) =>
@@ -58,7 +58,7 @@ async function settle(
     test,
     ...judged,
     at: now,
-    valid_until: judged.passed ? monthsAfter(now, terms.validMonths) : null,
+    valid_until: judged.passed ? monthsLater(now, terms.validMonths) : null,
     next_attempt_at: next.at,
     used_up: next.usedUp,
   };

@@ -1,5 +1,12 @@
 import { type Level, suitabilityTests, type SuitabilityTestCode } from '@credence/contract/words';
-import { askedBefore, levelAsksFor, sitesOfTests, type DutyStanding, type Policy } from '@credence/policy';
+import {
+  askedBefore,
+  levelAsksFor,
+  sitesOfTests,
+  soonestReassessment,
+  type DutyStanding,
+  type Policy,
+} from '@credence/policy';
 import type { Reader } from '../../db/database.ts';
 import { resultsOf, type ResultRow } from './store.ts';
 
@@ -57,8 +64,11 @@ export function reassessmentOf(
   now: Date,
 ): Reassessment | undefined {
   if (!levelAsksFor(policy, level, kind)) return undefined;
-  const dueAt = 'until' in standing ? standing.until : 'ended' in standing ? standing.ended : undefined;
-  if (dueAt === undefined || dueAt.getTime() - askedBefore(policy, kind) > now.getTime()) return undefined;
+  const ends = 'until' in standing ? standing.until : 'ended' in standing ? standing.ended : undefined;
+  if (ends === undefined) return undefined;
+  const soonest = soonestReassessment(policy, kind);
+  const dueAt = ends > soonest ? ends : soonest;
+  if (dueAt.getTime() - askedBefore(policy, kind) > now.getTime()) return undefined;
   return { kind, standing: dueAt <= now ? 'overdue' : 'open', dueAt };
 }
 

@@ -54,13 +54,3 @@ export function nextAttempt(
   const free = oldest === undefined ? 0 : oldest.at.getTime() + terms.attempts.days * day;
   return { at: new Date(Math.max(rested, free)), usedUp: free > rested };
 }
-
-/** The same day so many months later, or the last of that month where it is shorter (UTC). */
-export function monthsAfter(time: Date, months: number): Date {
-  const later = new Date(time);
-  later.setUTCDate(1);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate();
-  later.setUTCDate(Math.min(time.getUTCDate(), lastDay));
-  return later;
-}

@@ -15,6 +15,8 @@ import { assess, begin, knowledge, risk, take } from '../../../test/fixtures/sui
 import { toldOf, watched } from '../../../test/fixtures/upkeep-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { type Client, startServer, type TestServer } from '../../../test/server.ts';
+import { isoDay } from '../../base/day.ts';
+import { findDue } from './watch.ts';
 
 let server: TestServer;
 let officer: Client;
@@ -37,11 +39,18 @@ const taskOf = async (client: Client, code: string) =>
 const reminders = (kinds: readonly string[]) => kinds.filter((kind) => /^(?:test|class)-/.test(kind));
 
 /** India's policy, with both tests for level 1 and nothing else that ends. */
-function asksForTests(): void {
+function asksForTests(since = '2026-01-01'): void {
   const india = policyFor('IN');
+  const { suitability } = india;
+  if (suitability === undefined) throw new Error('There are no tests.');
+  const renewal = {
+    [knowledge]: { ...suitability.renewal[knowledge], since },
+    [risk]: { ...suitability.renewal[risk], since },
+  };
   vi.spyOn(server.context, 'policyOf').mockReturnValue({
     ...india,
     upkeep: undefined,
+    suitability: { ...suitability, renewal },
     levels: { ...india.levels, 1: { ...india.levels[1], tests: [knowledge, risk] } },
   });
 }
@@ -84,6 +93,12 @@ test('[S2.15] a class that ends is told on its days, not while officers have an 
     'class-reminder',
     'class-overdue',
   ]);
+  // What ended long ago is not looked at for ever.
+  await server.db.deleteFrom('upkeep_notice').where('user_id', '=', client.userId).execute();
+  const found = async () => (await findDue(server.context, server.db, 10)).map(({ userId }) => userId);
+  expect(await found()).toContain(client.userId);
+  await pass(server, 60 * day);
+  expect(await found()).not.toContain(client.userId);
 }, 120_000);
 
 test('[S2.14] a test is a task again before its result ends: told on its days once each, overdue with its limit, and done once it is passed', async () => {
@@ -137,6 +152,26 @@ test('[S2.14] a test is a task again before its result ends: told on its days on
   await take(client);
   expect(await limitOf(client)).toEqual([full, 100]);
 }, 120_000);
+
+test('[S2.14] nobody begins overdue: what ended before the site asked it again has the days from the first reminder on', async () => {
+  const client = await verifiedAt(server, officer, 'IN');
+  await take(client);
+  const ended = monthsLater(server.context.now(), 24);
+  await untilBefore(ended, -100);
+  const since = isoDay(server.context.now());
+  asksForTests(since);
+  const dueAt = new Date(Date.parse(since) + 30 * day);
+  await untilBefore(dueAt, 29.5);
+  expect(await taskOf(client, knowledge)).toMatchObject({
+    status: 'todo',
+    reason: 'renewal',
+    dueAt: dueAt.toISOString(),
+    limits: { now: 100, overdue: 50, sent: 100 },
+  });
+  await untilBefore(dueAt, -0.5);
+  expect(await taskOf(client, knowledge)).toMatchObject({ overdue: true, limits: { now: 50 } });
+  expect(await toldOf(server, client, knowledge)).toEqual([30, 0]);
+}, 60_000);
 
 test('[S2.14] a test that no level asks for is looked at again when it is passed, and nobody is reminded of it', async () => {
   const client = await verifiedAt(server, officer, 'IN');

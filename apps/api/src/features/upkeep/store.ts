@@ -66,6 +66,8 @@ export interface Step extends NoticeSpan {
   level: 0 | Level;
   /** Of which sites it counts: of tests those that the site takes, of a class its own. */
   sites: readonly Site[];
+  /** Of what ended before, the day is this one. */
+  soonest: Date;
 }
 
 /** Accounts that are due a notice that they have not had, by their day. */
@@ -76,23 +78,25 @@ export async function noticesDue(
 ): Promise<{ userId: string; kind: UpkeepKind }[]> {
   if (steps.length === 0) return [];
   const rows = steps.map(
-    ({ site, kind, daysLeft, after, until, level, sites }) =>
+    ({ site, kind, daysLeft, after, until, level, sites, soonest }) =>
       sql`(${site}::text, ${kind}::text, ${daysLeft}::integer, ${after}::timestamptz, ${until}::timestamptz,
-        ${level}::integer, ${sites}::text[])`,
+        ${level}::integer, ${sites}::text[], ${soonest}::timestamptz)`,
   );
   const { rows: found } = await sql<{ userId: string; kind: UpkeepKind }>`
     select kept.user_id as "userId", kept.kind
-    from (values ${sql.join(rows)}) as step (site, kind, days_left, after, until, level, sites)
+    from (values ${sql.join(rows)}) as step (site, kind, days_left, after, until, level, sites, soonest)
     join lateral (
       select user_id, kind, due_at from upkeep
       where kind = step.kind and due_at > step.after and due_at <= step.until
       union all
-      select result.user_id, result.test, result.valid_until
+      select result.user_id, result.test, greatest(result.valid_until, step.soonest)
       from suitability_result as result
       join suitability_attempt as paper
         on paper.user_id = result.user_id and paper.id = result.attempt_id and paper.site = any(step.sites)
       where result.test = step.kind and result.passed
-        and result.valid_until > step.after and result.valid_until <= step.until
+        and result.valid_until <= step.until
+        and greatest(result.valid_until, step.soonest) > step.after
+        and greatest(result.valid_until, step.soonest) <= step.until
         and not exists (
           select from suitability_result as later
           join suitability_attempt as newer

@@ -1,5 +1,6 @@
 import { suitabilityTests } from '@credence/contract/words';
 import {
+  day,
   levelAsksFor,
   noticeDue,
   noticeSpans,
@@ -7,6 +8,7 @@ import {
   renewalTerms,
   sites,
   sitesOfTests,
+  soonestReassessment,
   type UpkeepKind,
   upkeepKinds,
 } from '@credence/policy';
@@ -18,12 +20,18 @@ import { lockApplicant } from '../applicant/index.ts';
 import { owedOf } from './owed.ts';
 import { insertNotice, noticesDue, type Step } from './store.ts';
 
-/** From which level on, and of which sites, something of an account is watched; undefined for no level. */
-function watchedFrom(policy: Policy, kind: UpkeepKind): Pick<Step, 'level' | 'sites'> | undefined {
+/** Within so many days somebody is told that a test, a class or an agreement is overdue, or not any more. */
+const toldWithin = 60;
+
+/** Whose days are watched, and which at the soonest; undefined where no level asks for it. */
+function watchedFrom(
+  policy: Policy,
+  kind: UpkeepKind,
+): Pick<Step, 'level' | 'sites' | 'soonest'> | undefined {
   const test = suitabilityTests.find((one) => one === kind);
-  if (test === undefined) return { level: 0, sites: [policy.site] };
+  if (test === undefined) return { level: 0, sites: [policy.site], soonest: new Date(0) };
   const level = ([1, 2] as const).find((one) => levelAsksFor(policy, one, test));
-  return level && { level, sites: sitesOfTests(policy) };
+  return level && { level, sites: sitesOfTests(policy), soonest: soonestReassessment(policy, test) };
 }
 
 function stepsOf(policy: Policy, now: Date): Step[] {
@@ -31,12 +39,12 @@ function stepsOf(policy: Policy, now: Date): Step[] {
     const terms = renewalTerms(policy, kind);
     const watched = watchedFrom(policy, kind);
     if (terms === undefined || watched === undefined) return [];
-    return noticeSpans(terms.reminders, now).map((span) => ({
-      site: policy.site,
-      kind,
-      ...watched,
-      ...span,
-    }));
+    // Rows of the file are the present ones; of the others what ended long ago is still there.
+    const isOfFile = kind === 'document' || kind === 'refresh';
+    const oldest = new Date(isOfFile ? 0 : now.getTime() - toldWithin * day);
+    return noticeSpans(terms.reminders, now).map(({ after, ...span }): Step => {
+      return { site: policy.site, kind, ...watched, ...span, after: after > oldest ? after : oldest };
+    });
   });
 }
 

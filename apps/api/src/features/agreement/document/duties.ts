@@ -38,9 +38,12 @@ export async function orderAgreements(
     const version = inForce[code];
     if (version === undefined) continue;
     const { state } = stateOf(given, code, version);
-    const status = tasks.find(({ subject }) => subject === code)?.status;
+    const task = tasks.find(({ subject }) => subject === code);
     const accepted = state === 'accepted';
-    if (accepted ? status === 'done' : status === 'todo') continue;
+    const renewed = state === 'renew';
+    // A day is that of a new version: on another site the account has agreed to none.
+    const asIs = task?.status === 'todo' && (renewed || task.due_at === null);
+    if (accepted ? task?.status === 'done' : asIs) continue;
     if (accepted) {
       await setTask(work, {
         user_id: userId,
@@ -52,7 +55,6 @@ export async function orderAgreements(
       });
       continue;
     }
-    const renewed = state === 'renew';
     await orderTask(work, {
       user_id: userId,
       code: 'AGREEMENT',
