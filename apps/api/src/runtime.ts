@@ -17,6 +17,7 @@ import { migrate } from './db/migrate.ts';
 import { grantToServer, makeServersRole, mayChangeTrail, serversRole } from './db/roles.ts';
 import { wrappingKeysInUse } from './features/applicant/index.ts';
 import { publishTemplates, readBuiltInTemplates } from './features/questionnaire/index.ts';
+import { missingTemplates } from './features/template-editing/index.ts';
 import { anyAccount } from './features/sign-in/index.ts';
 import { createEvents } from './jobs/events.ts';
 import { createJobs } from './jobs/queue.ts';
@@ -102,6 +103,8 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       now: () => new Date(),
       newId,
     };
+    for (const missing of await missingTemplates(context))
+      log.error(missing, 'a policy asks for a questionnaire that is not published for its site');
     return { context, stop };
   } catch (error) {
     await stop();

@@ -1,3 +1,4 @@
+import type { Item } from '@credence/contract/questionnaire-template';
 import * as v from 'valibot';
 import type { Answers } from './answers.ts';
 
@@ -21,15 +22,14 @@ export interface StatedPerson {
 const text = v.fallback(v.string(), '');
 const names = v.fallback(v.array(v.object({ name: v.string() })), []);
 
-const personalItems = v.object({
-  'birth-town': text,
-  'birth-country': text,
-  'nationality-kind': text,
-  nationalities: v.fallback(v.array(v.string()), []),
-  names,
-});
 const personal = v.pipe(
-  personalItems,
+  v.object({
+    'birth-town': text,
+    'birth-country': text,
+    'nationality-kind': text,
+    nationalities: v.fallback(v.array(v.string()), []),
+    names,
+  }),
   v.transform((given): StatedPerson => {
     const kinds: Readonly<Record<string, StatedPerson['nationality']>> = {
       several: 'all',
@@ -45,15 +45,14 @@ const personal = v.pipe(
   }),
 );
 
-const screeningItems = v.object({
-  'birth-place': text,
-  'birth-country': text,
-  nationalities: v.fallback(v.array(v.object({ country: v.string(), until: text })), []),
-  'other-names': names,
-  'names-in-scripts': names,
-});
 const screening = v.pipe(
-  screeningItems,
+  v.object({
+    'birth-place': text,
+    'birth-country': text,
+    nationalities: v.fallback(v.array(v.object({ country: v.string(), until: text })), []),
+    'other-names': names,
+    'names-in-scripts': names,
+  }),
   v.transform((given): StatedPerson => {
     // It also asks for those that were given up.
     const held = given.nationalities.filter(({ until }) => until === '');
@@ -67,21 +66,52 @@ const screening = v.pipe(
   }),
 );
 
-const readers = {
-  personalquestion: { items: personalItems, read: personal },
-  nsquestion: { items: screeningItems, read: screening },
-} as const;
-type PersonTemplate = keyof typeof readers;
+/** An item from which something is read, and the columns of a table. */
+export interface PersonItem {
+  code: string;
+  type: Item['type'];
+  columns?: readonly string[];
+}
 
-const asksForPerson = (template: string): template is PersonTemplate => Object.hasOwn(readers, template);
+const tableOf = (code: string, ...columns: readonly string[]): PersonItem => ({
+  code,
+  type: 'table',
+  columns,
+});
+
+const readers: Readonly<
+  Record<string, { items: readonly PersonItem[]; read: (answers: Answers) => StatedPerson }>
+> = {
+  personalquestion: {
+    items: [
+      { code: 'birth-town', type: 'text' },
+      { code: 'birth-country', type: 'country' },
+      { code: 'nationality-kind', type: 'choice' },
+      { code: 'nationalities', type: 'countries' },
+      tableOf('names', 'name'),
+    ],
+    read: (answers) => v.parse(personal, answers),
+  },
+  nsquestion: {
+    items: [
+      { code: 'birth-place', type: 'text' },
+      { code: 'birth-country', type: 'country' },
+      tableOf('nationalities', 'country', 'until'),
+      tableOf('other-names', 'name'),
+      tableOf('names-in-scripts', 'name'),
+    ],
+    read: (answers) => v.parse(screening, answers),
+  },
+};
+
+const readerOf = (template: string) => (Object.hasOwn(readers, template) ? readers[template] : undefined);
 
 /** The templates that ask for it. */
 export const personTemplates: readonly string[] = Object.keys(readers);
 
 /** The items of a template from which it is read; none of most templates. */
-export const personItems = (template: string): readonly string[] =>
-  asksForPerson(template) ? Object.keys(readers[template].items.entries) : [];
+export const personItems = (template: string): readonly PersonItem[] => readerOf(template)?.items ?? [];
 
 /** What was stated in answers to a template; undefined where it asks for nothing of the kind. */
 export const personStated = (template: string, answers: Answers): StatedPerson | undefined =>
-  asksForPerson(template) ? v.parse(readers[template].read, answers) : undefined;
+  readerOf(template)?.read(answers);

@@ -8,6 +8,7 @@ import {
   templateVersionDetail,
   validateTemplateDraft,
 } from '@credence/contract/template-editing';
+import { policyFor, type Site } from '@credence/policy';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -18,6 +19,7 @@ import {
   writtenDraft,
 } from '../../../test/fixtures/template-editing-fixture.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { missingTemplates } from './index.ts';
 
 let server: TestServer;
 let writer: Awaited<ReturnType<TestServer['officer']>>;
@@ -120,7 +122,19 @@ test('an item by whose answer due diligence opens has to stay', async () => {
 
 test('and so has one from which the nationalities of a person are known', async () => {
   expect(await faultsWithout('personalquestion', 'nationalities')).toEqual([
-    "sections: 'nationalities' is missing, from which birth, nationality and names of a person are known",
+    "sections: 'nationalities' is missing, or no countries, from which birth, nationality and names of a person are known",
+  ]);
+});
+
+test('what policies ask for is published for their sites; what is not is told when the server starts', async () => {
+  expect(await missingTemplates(server.context)).toEqual([]);
+  const policyOf = (site: Site) => {
+    const policy = policyFor(site);
+    const first = { ...policy.levels[1], questionnaires: ['nobody-wrote-it'] };
+    return site === 'EU' ? { ...policy, levels: { ...policy.levels, 1: first } } : policy;
+  };
+  expect(await missingTemplates({ ...server.context, policyOf })).toEqual([
+    { site: 'EU', template: 'nobody-wrote-it' },
   ]);
 });
 

@@ -91,7 +91,13 @@ function besidePolicies(call: OfficerCall, { written }: ReadDraft, code: string)
     (item) => !items.some((one) => one.code === item && one.type === 'yes-no'),
   );
   const unknown = (written ? personItems(code) : []).filter(
-    (item) => !items.some((one) => one.code === item),
+    ({ code: item, type, columns = [] }) =>
+      !items.some(
+        (one) =>
+          one.code === item &&
+          one.type === type &&
+          columns.every((column) => one.type === 'table' && one.columns.some((own) => own.code === column)),
+      ),
   );
   const left = sites.length === 0 ? [] : levelsNaming(call, code).filter(({ site }) => !sites.includes(site));
   return [
@@ -100,9 +106,9 @@ function besidePolicies(call: OfficerCall, { written }: ReadDraft, code: string)
       place: 'sections',
       text: `'${item}' is missing or not answered by yes or no, and policies open due diligence by it`,
     })),
-    ...unknown.map((item) => ({
+    ...unknown.map(({ code: item, type, columns = [] }) => ({
       place: 'sections',
-      text: `'${item}' is missing, from which birth, nationality and names of a person are known`,
+      text: `'${item}' is missing, or no ${[type, ...columns].join(' with ')}, from which birth, nationality and names of a person are known`,
     })),
     ...left.map(({ site, level }) => ({
       place: 'sites',

@@ -1,6 +1,7 @@
 import { informationTemplate, taxTemplate } from '@credence/contract/questionnaire';
 import { type Policy, type Site, sites } from '@credence/policy';
 import type { Context } from '../../base/context.ts';
+import { offeredTemplate } from '../questionnaire/index.ts';
 
 /** A level that cannot be reached without a template; null where the policy asks for it in another way. */
 interface NamingLevel {
@@ -30,6 +31,21 @@ export function levelsNaming({ policyOf }: Pick<Context, 'policyOf'>, code: stri
       ...(openedBy(policy).includes(code) ? [{ site, level: null }] : []),
     ];
   });
+}
+
+/** What policies ask for and accounts of their site are not offered, so that nobody could answer it. */
+export async function missingTemplates(
+  context: Pick<Context, 'policyOf' | 'db'>,
+): Promise<{ site: Site; template: string }[]> {
+  const missing = [];
+  for (const site of sites) {
+    const policy = context.policyOf(site);
+    const asked = levels.flatMap((level) => policy.levels[level].questionnaires);
+    for (const template of new Set([...asked, ...openedBy(policy)]))
+      if ((await offeredTemplate(context, site, { code: template })) === undefined)
+        missing.push({ site, template });
+  }
+  return missing;
 }
 
 /** The items of a template whose answers open due diligence somewhere; each is answered by yes or no. */
