@@ -2,6 +2,7 @@
 import { followPresses } from '@credence/ui/button-ripple';
 import { keepDeviceId } from '../api/device-id.ts';
 import { rememberFiles } from '../early/files.ts';
+import { dropOld } from '../state/old-input.ts';
 import { followViews } from './page-title.ts';
 
 export { Footer } from './footer.tsx';
@@ -13,4 +14,5 @@ export function accompany(): void {
   followViews();
   keepDeviceId();
   rememberFiles();
+  dropOld().catch(() => undefined);
 }

@@ -21,3 +21,13 @@ export function keepTab(key: string, value: string | undefined): boolean {
     return false;
   }
 }
+
+/** Forgets whatever is kept in this tab under names that begin so. */
+export function forgetTab(beginning: string): void {
+  try {
+    const names = Object.keys(sessionStorage).filter((name) => name.startsWith(beginning));
+    for (const name of names) sessionStorage.removeItem(name);
+  } catch {
+    // Switched off.
+  }
+}

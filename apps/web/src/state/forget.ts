@@ -1,5 +1,7 @@
 import { giveUpWork } from '../host/leaving.ts';
+import { forgetTab } from '../host/storage.ts';
 import { dropAll } from './pending-store.ts';
+import { typedInTab } from './waiting-input.ts';
 
 /** How long signing out waits at most, in milliseconds: a device's store may never answer. */
 const patience = 3000;
@@ -10,6 +12,7 @@ const patience = 3000;
  */
 export async function forgetWaiting(): Promise<void> {
   giveUpWork();
+  forgetTab(typedInTab);
   await Promise.race([dropAll().catch(() => undefined), new Promise((done) => setTimeout(done, patience))]);
 }
 

@@ -1,5 +1,6 @@
 import type { FileOrigin } from '@credence/contract/verification';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { storeName } from './store-name.ts';
 
 /** How long a picture may wait on the device, in milliseconds. */
 export const pendingLifetime = 24 * 60 * 60 * 1000;
@@ -33,7 +34,7 @@ export interface PendingPicture {
 }
 
 function openDatabase(): Promise<IDBPDatabase<PendingSchema>> {
-  return openDB<PendingSchema>('credence-pending-uploads', 1, {
+  return openDB<PendingSchema>(storeName, 1, {
     upgrade(database) {
       const pictures = database.createObjectStore('pictures', { keyPath: ['caseId', 'kind'] });
       pictures.createIndex('keptAt', 'keptAt');
@@ -101,6 +102,13 @@ async function dropExpired(database: IDBPDatabase<PendingSchema>, now: number): 
   const expired = IDBKeyRange.upperBound(now - pendingLifetime);
   const keys = await database.getAllKeysFromIndex('pictures', 'keptAt', expired);
   await Promise.all(keys.map((key) => database.delete('pictures', key)));
+}
+
+/** The same, before anything is looked for. */
+export async function dropOld(now: number): Promise<void> {
+  const database = await openDatabase();
+  await dropExpired(database, now);
+  database.close();
 }
 
 async function unseal(key: CryptoKey, kept: SealedPicture): Promise<PendingPicture | undefined> {

@@ -13,8 +13,30 @@ export type Kept = 'device' | 'tab' | 'screen';
 /** How long is waited for the device's store, in milliseconds: it may never answer. */
 const patience = 1500;
 
-const inTime = <Value>(work: Promise<Value>): Promise<Value | undefined> =>
-  Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patience))]);
+/** It has not answered what it was asked last: until it does, nothing waits for it. */
+let silent = false;
+
+/** What comes of the device's store; undefined where it fails, or does not answer in time. */
+async function onDevice<Value>(work: (store: WaitingStore) => Promise<Value>): Promise<Value | undefined> {
+  if (silent) return undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      silent = true;
+      resolve(undefined);
+    }, patience);
+  });
+  const done = withStore(work).finally(() => {
+    clearTimeout(timer);
+    silent = false;
+  });
+  return Promise.race([done, late]);
+}
+
+/** Begins the names of all that is kept in the tab, so that signing out finds it. */
+export const typedInTab = 'credence.typed.';
+
+const inTab = (form: string): string => typedInTab + form;
 
 /** What this page keeps lies beside what others keep of the same form: none overwrites another's. */
 const page = randomHex(16);
@@ -49,23 +71,21 @@ export function keepInput(
 ): Promise<Kept> {
   if (key === undefined) return Promise.resolve('screen');
   return next(async () => {
-    const onDevice = await inTime(
-      withStore(async (store) => {
-        await store.keepInput(form, key, page, typed);
-        if (joined) await dropOthers(form, store);
-        return true;
-      }),
-    );
-    if (onDevice) {
-      dropSealed(form);
+    const kept = await onDevice(async (store) => {
+      await store.keepInput(form, key, page, typed);
+      if (joined) await dropOthers(form, store);
+      return true;
+    });
+    if (kept) {
+      dropSealed(inTab(form));
       return 'device';
     }
-    return (await keepSealed(form, key, { keptAt: Date.now(), typed })) ? 'tab' : 'screen';
+    return (await keepSealed(inTab(form), key, { keptAt: Date.now(), page, typed })) ? 'tab' : 'screen';
   });
 }
 
-/** As it is kept in the tab. */
-const inTab = v.object({ keptAt: v.number(), typed: v.unknown() });
+/** As it is kept in the tab; what the same page kept on the device before is older. */
+const tabInput = v.object({ keptAt: v.number(), page: v.string(), typed: v.unknown() });
 
 /**
  * What was typed into a form on this device and never saved, the newest first. What another account's key
@@ -73,14 +93,15 @@ const inTab = v.object({ keptAt: v.number(), typed: v.unknown() });
  */
 export function readInput(form: string, key: string): Promise<readonly unknown[]> {
   return next(async () => {
-    const kept = (await inTime(withStore((store) => store.keptInput(form, key)))) ?? [];
+    const kept = (await onDevice((store) => store.keptInput(form, key))) ?? [];
     found.set(
       form,
       kept.filter(({ kind }) => kind !== page),
     );
-    const tab = v.safeParse(inTab, await readSealed(form, key));
-    if (!tab.success) dropSealed(form);
-    return [...kept, ...(tab.success ? [tab.output] : [])]
+    const tab = v.safeParse(tabInput, await readSealed(inTab(form), key));
+    if (!tab.success) dropSealed(inTab(form));
+    const newest = tab.success ? [tab.output] : [];
+    return [...kept.filter(({ kind }) => newest.every((one) => one.page !== kind)), ...newest]
       .toSorted((one, other) => other.keptAt - one.keptAt)
       .map(({ typed }) => typed);
   });
@@ -89,12 +110,10 @@ export function readInput(form: string, key: string): Promise<readonly unknown[]
 /** Removes what this page keeps of a form and what it found of it: the server has it now. */
 export function dropInput(form: string): void {
   void next(async () => {
-    dropSealed(form);
-    await inTime(
-      withStore(async (store) => {
-        await store.dropInput(form, page);
-        await dropOthers(form, store);
-      }),
-    );
+    dropSealed(inTab(form));
+    await onDevice(async (store) => {
+      await store.dropInput(form, page);
+      await dropOthers(form, store);
+    });
   });
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   dropCase,
   dropFound,
+  dropOld,
   dropPicture,
   importPendingKey,
   keepPicture,
@@ -72,6 +73,8 @@ export async function keptInput(form: string, key: string): Promise<readonly Fou
     kept.map(async ({ kind, keptAt, picture }) => ({ kind, keptAt, typed: readJson(await picture.text()) })),
   );
 }
+
+export { dropOld };
 
 export const dropInput = dropPicture;
 export const dropFoundInput = dropFound;

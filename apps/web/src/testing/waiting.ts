@@ -1,4 +1,5 @@
 import { openDB } from 'idb';
+import { storeName } from '../state/store-name.ts';
 
 /** A row of what waits on this device. */
 export interface Waiting {
@@ -11,7 +12,7 @@ type Database = Awaited<ReturnType<typeof openDB>>;
 
 /** Does something with the store of the device itself. */
 export async function withDevice<Value>(work: (database: Database) => Promise<Value>): Promise<Value> {
-  const database = await openDB('credence-pending-uploads');
+  const database = await openDB(storeName);
   try {
     return await work(database);
   } finally {

@@ -10,6 +10,8 @@ type Saved = Pick<AccountQuestionnaire, 'answers' | 'revision'>;
 /** Answers that were changed here and elsewhere, each in its own way. */
 export interface Conflict {
   items: readonly string[];
+  /** The first of a page is 1: another is decided anew. */
+  number: number;
   mine: Answers;
   theirs: Answers;
   /** What the server is known to have. */
@@ -43,6 +45,7 @@ export class AnswersStore {
   #sent: readonly Answers[] = [];
   /** The server has told of somebody else since it was asked for. */
   #told = false;
+  #conflicts = 0;
   /** What other tabs left unsaved and is not put together with the rest yet. */
   #left: readonly Unsaved[];
   readonly #listeners = new Set<() => void>();
@@ -65,9 +68,15 @@ export class AnswersStore {
     if (!sameAnswer(merged, mine)) this.#show({ answers: merged, addedElsewhere: true });
     if (conflicts.length > 0) {
       const { answers: theirs } = next;
-      this.#show({ conflict: { items: conflicts, mine: merged, theirs, known: this.#known } });
+      this.#ask({ items: conflicts, mine: merged, theirs, known: this.#known });
     }
     this.#joinLeft();
+  }
+
+  /** Has the person decide. */
+  #ask(conflict: Omit<Conflict, 'number'>): void {
+    this.#conflicts += 1;
+    this.#show({ conflict: { ...conflict, number: this.#conflicts } });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -105,7 +114,7 @@ export class AnswersStore {
     const { merged, conflicts } = mergeAnswers(versions);
     if (conflicts.length > 0) {
       const { answers } = theirs;
-      this.#show({ conflict: { items: conflicts, mine: merged, theirs: answers, known: theirs } });
+      this.#ask({ items: conflicts, mine: merged, theirs: answers, known: theirs });
       throw undecided;
     }
     this.#known = theirs;

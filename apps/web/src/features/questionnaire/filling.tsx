@@ -88,7 +88,14 @@ function Trouble({ state, data }: { state: FillingState; data: FillingProps }) {
           }}
         />
       )}
-      {state.conflict && <ConflictDialog conflict={state.conflict} files={files} onDecide={state.decide} />}
+      {state.conflict && (
+        <ConflictDialog
+          key={state.conflict.number}
+          conflict={state.conflict}
+          files={files}
+          onDecide={state.decide}
+        />
+      )}
     </Suspense>
   );
 }

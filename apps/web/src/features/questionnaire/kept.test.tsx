@@ -107,6 +107,25 @@ describe('answers that the server does not have yet', () => {
     });
   });
 
+  test('of three tabs are asked about one after the other, each anew', async () => {
+    for (const answer of ['First', 'Second', 'Third']) await leftElsewhere({ story: answer });
+    const { calls, by } = await open();
+    const asked = async (theirs: string) => {
+      const dialog = await screen.findByRole('dialog', { name: 'Answered in two places' }, slow);
+      await within(dialog).findByText(theirs);
+      return within(dialog);
+    };
+    const first = await asked('Second');
+    await by.click(first.getByRole('radio', { name: 'From elsewhere' }));
+    await by.click(first.getByRole('button', { name: 'Keep these answers' }));
+    const second = await asked('First');
+    expect(second.getByText('Second')).toBeTruthy();
+    expect(second.getByRole('radio', { name: 'From elsewhere' })).toHaveProperty('checked', false);
+    await by.click(second.getByRole('button', { name: 'Keep these answers' }));
+    await screen.findByText(/^Saved/, {}, slow);
+    expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { story: 'Second' } });
+  });
+
   test('are asked about where another device answered the same meanwhile', async () => {
     await leftElsewhere({ story: 'Mine' });
     const { calls, by } = await open({
@@ -226,6 +245,21 @@ describe('where the device keeps nothing', () => {
     await screen.findByText(/^Saved at /, {}, slow);
     expect(inputsOf(saveQuestionnaire, calls)).toMatchObject([{ answers: { story: 'Mine' } }]);
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  test('a store that becomes full while somebody types: what it kept before is no second answer', async () => {
+    const { by } = await offline();
+    await by.type(story(), 'Mine');
+    await screen.findByText(/kept on this device/, {}, slow);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(noRoom);
+    await by.type(story(), ' and more');
+    await waitFor(() => expect(sessionStorage).toHaveLength(1), slow);
+    cleanup();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await open();
+    expect(story()).toHaveProperty('value', 'Mine and more');
+    await screen.findByText(/^Saved at /, {}, slow);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('with no room in the tab either, the browser asks before the page is left', async () => {

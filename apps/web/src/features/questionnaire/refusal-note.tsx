@@ -60,7 +60,8 @@ export function RefusalNote({ refusal, answers, saved, files, onLeave }: Refusal
       <Stack gap="md">
         <p>{t(`refused.${refusal}.text`)}</p>
         {typed.length > 0 && (
-          <div ref={list}>
+          // It changes with each key; the rest is what is to be heard.
+          <div ref={list} aria-live="off">
             <DataList
               rows={typed.map((item) => ({
                 key: item.code,
