@@ -1,9 +1,5 @@
 import type { PersonalInfo, PersonalInfoField } from './personal-info.ts';
-
-/**
- * The nationality of somebody who has none: ISO 3166-1 keeps the code for its users. ICAO 9303 writes XXA.
- */
-export const stateless = 'XX';
+import { stateless } from './nationality.ts';
 
 /**
  * The problems a field can have; each has a text `personal.error.<problem>`, those of e-mail and mobile as

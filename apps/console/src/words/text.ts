@@ -1,4 +1,4 @@
-import { stateless } from '@credence/contract/personal-info-rules';
+import { stateless } from '@credence/contract/nationality';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 

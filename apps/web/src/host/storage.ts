@@ -1,3 +1,8 @@
+/** What waits on this device is in the database of this name… */
+export const storeName = 'credence-pending-uploads';
+/** …and what waits in this tab has names that begin so. */
+export const typedInTab = 'credence.typed.';
+
 /**
  * Storage of this tab. It can be switched off, for frames of other sites above all; what was to be kept
  * then lasts for this page only.

@@ -1,4 +1,4 @@
-import { stateless } from '@credence/contract/personal-info-rules';
+import { stateless } from '@credence/contract/nationality';
 import { countryName } from './country-name.ts';
 import { text } from './text.ts';
 

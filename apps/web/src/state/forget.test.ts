@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { keepSealed } from '../host/sealed.ts';
+import { typedInTab } from '../host/storage.ts';
 import { forgetWaiting } from './forget.ts';
-import { typedInTab } from './waiting-input.ts';
 
 afterEach(() => sessionStorage.clear());
 

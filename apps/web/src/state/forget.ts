@@ -1,7 +1,6 @@
 import { giveUpWork } from '../host/leaving.ts';
-import { forgetTab } from '../host/storage.ts';
+import { forgetTab, typedInTab } from '../host/storage.ts';
 import { dropAll } from './pending-store.ts';
-import { typedInTab } from './waiting-input.ts';
 
 /** How long signing out waits at most, in milliseconds: a device's store may never answer. */
 const patience = 3000;

@@ -1,4 +1,4 @@
-import { storeName } from './store-name.ts';
+import { storeName } from '../host/storage.ts';
 import { withStore } from './waiting-files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FileOrigin } from '@credence/contract/verification';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { storeName } from './store-name.ts';
+import { storeName } from '../host/storage.ts';
 
 /** How long a picture may wait on the device, in milliseconds. */
 export const pendingLifetime = 24 * 60 * 60 * 1000;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { randomHex } from '../host/random.ts';
+import { typedInTab } from '../host/storage.ts';
 import { dropSealed, keepSealed, readSealed } from '../host/sealed.ts';
 import { type WaitingStore, withStore } from './waiting-files.ts';
 import type { FoundInput } from './waiting-store.ts';
@@ -32,9 +33,6 @@ async function onDevice<Value>(work: (store: WaitingStore) => Promise<Value>): P
   });
   return Promise.race([done, late]);
 }
-
-/** Begins the names of all that is kept in the tab, so that signing out finds it. */
-export const typedInTab = 'credence.typed.';
 
 const inTab = (form: string): string => typedInTab + form;
 

@@ -1,5 +1,5 @@
 import { openDB } from 'idb';
-import { storeName } from '../state/store-name.ts';
+import { storeName } from '../host/storage.ts';
 
 /** A row of what waits on this device. */
 export interface Waiting {

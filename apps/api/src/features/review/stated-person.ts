@@ -1,4 +1,4 @@
-import { stateless } from '@credence/contract/personal-info-rules';
+import { stateless } from '@credence/contract/nationality';
 import { type PersonDoubt, personDoubts, type ReviewCase } from '@credence/contract/review-case';
 import type { StatedPerson } from '@credence/questionnaire';
 import type { OfficerCall } from '../../base/call.ts';

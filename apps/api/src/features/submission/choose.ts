@@ -1,6 +1,6 @@
 import type { DocumentType, Provider } from '@credence/contract/first-words';
 import type { PersonalInfo } from '@credence/contract/personal-info';
-import { stateless } from '@credence/contract/personal-info-rules';
+import { stateless } from '@credence/contract/nationality';
 import type { CasePurpose, CaseRoute } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { acceptsCountry, documentTypesFrom, type Policy } from '@credence/policy';

@@ -1,6 +1,7 @@
 import type { Column, Item, QuestionnaireTexts } from '@credence/contract/questionnaire-template';
+import { groupedNumber, moneyText } from '../../words/amount.ts';
 import type { InvestorClaims } from '@credence/contract/review-class';
-import type { Cell, Money } from '@credence/questionnaire';
+import type { Cell } from '@credence/questionnaire';
 import { textKey } from '@credence/questionnaire';
 import { countryName, wordsOf } from '../../words/text.ts';
 import { calendarDay } from '../../words/time.ts';
@@ -8,21 +9,6 @@ import { calendarDay } from '../../words/time.ts';
 /** The text of a key; the code as words where there is none, as for items that are no longer asked. */
 export const textAt = (texts: QuestionnaireTexts, key: string, code: string): string =>
   texts[key] ?? wordsOf(code);
-
-const grouped = (whole: string): string => whole.replaceAll(/\B(?=(?:\d{3})+(?!\d))/g, ',').replace('-', '−');
-
-/** '12,500.5': exact, however many digits there are. Up to four stay together, as in a year. */
-export function groupedNumber(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.');
-  const shown = whole.length <= 4 ? whole.replace('-', '−') : grouped(whole);
-  return fraction === undefined ? shown : `${shown}.${fraction}`;
-}
-
-/** 'EUR 1,250.50': with two places, if there are any. */
-export function moneyText({ amount, currency }: Money): string {
-  const [whole = '', fraction] = amount.split('.');
-  return `${currency} ${grouped(whole)}${fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`}`;
-}
 
 type Claim = InvestorClaims['criteria'][number];
 

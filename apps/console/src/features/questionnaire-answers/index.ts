@@ -2,4 +2,3 @@ export { statedText, textAt } from './answer-text.ts';
 export { Answers } from './answers.tsx';
 export { EvidenceFiles } from './evidence-files.tsx';
 export { type ReadAnswers, readAnswers } from './read-answers.ts';
-export { totalText } from './totals.ts';

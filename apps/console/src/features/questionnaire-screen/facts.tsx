@@ -1,4 +1,5 @@
 import { informationTemplate } from '@credence/contract/questionnaire';
+import { totalText } from '../../words/amount.ts';
 import { classes } from '@credence/ui/classes';
 import { DataList } from '@credence/ui/data-list';
 import { VisuallyHidden } from '@credence/ui/visually-hidden';
@@ -17,7 +18,7 @@ import {
   type ReviewedQuestionnaire,
   waits,
 } from '../questionnaire/index.ts';
-import { type ReadAnswers, textAt, totalText } from '../questionnaire-answers/index.ts';
+import { type ReadAnswers, textAt } from '../questionnaire-answers/index.ts';
 import { ClaimsPanel } from './claims-panel.tsx';
 import styles from './facts.module.css';
 

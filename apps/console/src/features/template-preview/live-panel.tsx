@@ -1,8 +1,8 @@
 import type { QuestionnaireTemplate } from '@credence/contract/questionnaire-template';
 import { sourceLanguage, textKey } from '@credence/questionnaire';
 import { DataList } from '@credence/ui/data-list';
+import { totalText } from '../../words/amount.ts';
 import { counted, wordsOf } from '../../words/text.ts';
-import { totalText } from '../questionnaire-answers/index.ts';
 import { inLanguage } from '../template/index.ts';
 import { faultWords } from './fault-words.ts';
 import styles from './preview.module.css';

@@ -1,4 +1,4 @@
-import { stateless } from '@credence/contract/personal-info-rules';
+import { stateless } from '@credence/contract/nationality';
 import { Combobox } from '@credence/ui/combobox';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';

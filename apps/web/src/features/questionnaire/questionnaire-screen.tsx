@@ -1,11 +1,9 @@
 import { informationTemplate } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
 import { Column } from '@credence/ui/column';
-import { DocumentIcon } from '@credence/ui/icons/document';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { host } from '../../host/choose.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/text.ts';
 import { countriesQuery } from '../../queries/country.ts';
@@ -14,8 +12,6 @@ import { focusHeading } from '../../views/focus-heading.ts';
 import { LoadingView } from '../../views/loading-view.tsx';
 import { NotYet } from '../../views/not-yet.tsx';
 import { optional } from '../../views/optional.ts';
-import { PlainFrame, WayOn } from '../../views/plain-frame.tsx';
-import { WayHome } from '../../views/way-home.tsx';
 import { type Ask, useAsk } from './ask.ts';
 import { BeginView } from './begin-view.tsx';
 import { Filling } from './filling.tsx';
@@ -24,9 +20,15 @@ import { taxNumbersQuery } from './tax-numbers.ts';
 import { SentView } from './sent-view.tsx';
 import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
 import { readUnsaved, type Unsaved } from './unsaved.ts';
-import { useWords } from './words/words.ts';
 
 const MessageThread = optional(async () => (await import('./later.ts')).MessageThread);
+const Nothing = optional(async () => (await import('./later.ts')).Nothing, LoadingView);
+
+const nothingBecause = (why: ComponentProps<typeof Nothing>['why']) => (
+  <Suspense fallback={<LoadingView />}>
+    <Nothing why={why} />
+  </Suspense>
+);
 
 /** Codes that say there is nothing to fill in here, and what is said of each. */
 const nothings: Partial<Record<number, 'missing' | 'elsewhere'>> = {
@@ -34,25 +36,6 @@ const nothings: Partial<Record<number, 'missing' | 'elsewhere'>> = {
   [retCodes.INPUT_INVALID]: 'missing',
   [retCodes.TEMPLATE_NOT_FOUND]: 'elsewhere',
 };
-
-/** There is nothing to fill in, and why. */
-function Nothing({ why }: { why: 'missing' | 'elsewhere' | 'notOrdered' }) {
-  const t = useWords();
-  useEffect(() => host.ready(), []);
-  return (
-    <PlainFrame
-      icon={<DocumentIcon />}
-      title={t(`nothing.${why}.title`)}
-      text={t(`nothing.${why}.text`)}
-      action={
-        <>
-          <WayHome />
-          {!host.session?.confined && <WayOn to="/auth/questionnaires">{t('list.title')}</WayOn>}
-        </>
-      }
-    />
-  );
-}
 
 function useData(ask: Ask) {
   const detail = useQuery(detailQuery(ask, currentLanguage()));
@@ -116,7 +99,7 @@ function Questionnaire({ ask }: { ask: Ask }) {
   const client = useQueryClient();
   useHeadingAfter(data?.questionnaire?.status);
   const why = error instanceof ApiError ? nothings[error.code] : undefined;
-  if (!data && why) return <Nothing why={why} />;
+  if (!data && why) return nothingBecause(why);
   if (!data || !around || !named) return <NotYet of={[detail, countries]} />;
   const request = data.questionnaire;
   return (
@@ -142,7 +125,7 @@ function Questionnaire({ ask }: { ask: Ask }) {
           onBegin={() => setOpened(true)}
         />
       ) : (
-        <Nothing why="notOrdered" />
+        nothingBecause('notOrdered')
       );
     if (!editable.has(questionnaire.status) && !held)
       return <SentView ask={ask} detail={found} questionnaire={questionnaire} known={known} />;

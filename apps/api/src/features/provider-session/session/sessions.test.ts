@@ -2,7 +2,7 @@
 import type { Provider } from '@credence/contract/first-words';
 import { kycInfo } from '@credence/contract/kyc';
 import { savePersonalInfo } from '@credence/contract/personal-info';
-import { stateless } from '@credence/contract/personal-info-rules';
+import { stateless } from '@credence/contract/nationality';
 import { retCodes } from '@credence/contract/ret-codes';
 import { vendorStep, verificationSdkInfo } from '@credence/contract/vendor-calls';
 import { currentCase, startCase } from '@credence/contract/verification';

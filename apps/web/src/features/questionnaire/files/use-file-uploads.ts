@@ -3,9 +3,14 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError, OfflineError } from '../../../api/client.ts';
 import { beforeLeaving } from '../../../host/leaving.ts';
-import { sendFile } from './send-file.ts';
 import type { WaitingFiles } from '../../../state/waiting-files.ts';
 import type { WaitingFile } from '../../../state/waiting-store.ts';
+
+/** Its code is loaded with the first file: where it cannot be, nothing could be sent either. */
+const loadSending = () =>
+  import('./send-file.ts').catch(() => {
+    throw new OfflineError();
+  });
 
 export interface FileUpload {
   id: string;
@@ -122,6 +127,7 @@ export function useFileUploads(
       const { signal } = controller;
       try {
         const onProgress = (share: number) => change(id, { share });
+        const { sendFile } = await loadSending();
         const stored = await sendFile({ requestId, item, id, file }, { onProgress, signal });
         waiting.drop(id);
         arrived.current(item, stored);
