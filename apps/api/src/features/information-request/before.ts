@@ -10,7 +10,6 @@ import {
   openAnswers,
   privateTemplateOf,
   type QuestionnaireRow,
-  questionnairesOf,
   stands,
   templateOf,
   textsOf,
@@ -59,14 +58,14 @@ async function askingOf(
   return { row, title: texts[textKey.title] ?? '', marks: new Set(marks) };
 }
 
-/** Finds in which questionnaires, newest first, an account was asked what need not be asked again. */
+/** Finds in which of an account’s questionnaires, newest first, it was asked what need not be asked again. */
 export async function askedBefore(
   call: OfficerCall,
   db: Reader,
   applicant: Applicant,
   language: string,
+  rows: readonly QuestionnaireRow[],
 ): Promise<(one: Worded) => Asking[]> {
-  const rows = await questionnairesOf(db, applicant.userId);
   const counting = rows.filter((row) => isUndecided(row.state) || stands(row, call.now()));
   const all = await Promise.all(counting.map((row) => askingOf(call, db, applicant, row, language)));
   const recognise = await known();
@@ -91,10 +90,11 @@ export async function requireNew(
   { work }: Unit,
   applicant: Applicant,
   { items, language }: { items: readonly InformationItem[]; language: string },
+  rows: readonly QuestionnaireRow[],
   extended?: QuestionnaireRow,
 ): Promise<{ items: InformationItem[]; again: Again[] }> {
   const twice = askedTwice(items.map(await known()));
-  const beforeOf = await askedBefore(call, work, applicant, language);
+  const beforeOf = await askedBefore(call, work, applicant, language, rows);
   const found = items.map(({ again: why, ...item }, at) => {
     const before = beforeOf(item).map(({ row }) => row.id);
     const [requestId] = before;

@@ -16,7 +16,8 @@ export const composeInformationVerb: Verb<typeof composeInformation> = async (ca
   if (offered === undefined) throw templateNotFound();
   const rows = await questionnairesOf(call.db, userId);
   const open = rows.find((row) => row.template_code === informationTemplate && isUndecided(row.state));
-  const beforeOf = items.length === 0 ? undefined : await askedBefore(call, call.db, applicant, language);
+  const beforeOf =
+    items.length === 0 ? undefined : await askedBefore(call, call.db, applicant, language, rows);
   return {
     languages: offered.template.languages,
     open: open?.id ?? null,

@@ -11,6 +11,7 @@ import {
   notEditable,
   privateTemplateOf,
   type QuestionnaireRow,
+  questionnairesOf,
   readQuestionnaire,
   requireOf,
   sealTemplate,
@@ -39,7 +40,8 @@ async function withItems(
     .flatMap((section) => section.items)
     .filter(({ type }) => type !== 'statement').length;
   if (before + items.length > informationItemsMaximum) throw inputRefused({ items: 'too-many' });
-  const more = await requireNew(call, unit, applicant, { items, language }, row);
+  const rows = await questionnairesOf(unit.work, applicant.userId);
+  const more = await requireNew(call, unit, applicant, { items, language }, rows, row);
   const usual = await usualItems();
   return { own: extended(own, more.items, (asked) => usual.in(asked)), again: more.again, before };
 }

@@ -79,12 +79,11 @@ export const orderInformationVerb: Verb<typeof orderInformation> = async (call, 
     const offered = await offeredTemplate(call, applicant.site, { code }, unit.work);
     if (offered === undefined) throw templateNotFound();
     if (!offered.template.languages.includes(language)) throw inputRefused({ language: 'not-allowed' });
-    const open = (await questionnairesOf(unit.work, userId)).some(
-      (row) => row.template_code === code && isUndecided(row.state),
-    );
+    const rows = await questionnairesOf(unit.work, userId);
+    const open = rows.some((row) => row.template_code === code && isUndecided(row.state));
     if (open) throw new Refusal('QUESTIONNAIRE_OPEN', 'The account has a request for information open.');
     await requireUsual(input);
-    const { items, again } = await requireNew(call, unit, applicant, input);
+    const { items, again } = await requireNew(call, unit, applicant, input, rows);
     const row = await openFor(call, unit, applicant, offered, { by: 'officer', reason, dueAt });
     const own = composed(offered, await wordsIn(call, unit, offered, input), { ...input, items });
     await updateQuestionnaire(unit.work, row, { private_template: sealTemplate(applicant.key, row.id, own) });

@@ -19,7 +19,6 @@ import { unreadByAccount } from '../information-request/index.ts';
 import { findTexts, isUndecided, offeredTemplate, questionnaireLines } from '../questionnaire/index.ts';
 import { reassessmentOf } from '../suitability/index.ts';
 import { upkeepDuty } from '../upkeep/index.ts';
-import { testsOf } from './limits.ts';
 import { readOverview, type Overview } from './overview.ts';
 
 /** How many things that are done are told. */
@@ -79,19 +78,13 @@ function ofAgreement({ code, title, language, state, needed, dueAt, given }: Agr
 }
 
 /** What is to be taken again, and by when. */
-const againOf = (overview: Overview, test: SuitabilityTestCode, now: Date) =>
-  reassessmentOf(
-    overview.policy,
-    levelNumber(overview.account.level),
-    test,
-    testsOf(overview, now)[test],
-    now,
-  );
+const againOf = ({ policy, account, tests }: Overview, test: SuitabilityTestCode, now: Date) =>
+  reassessmentOf(policy, levelNumber(account.level), test, tests[test], now);
 
 /** A test that a level asks for, or asks for again, and any that is passed: its answers can be looked at. */
 function ofTest(overview: Overview, code: SuitabilityTestCode, now: Date): Task[] {
-  const { policy, next } = overview;
-  const standing = testsOf(overview, now)[code];
+  const { policy, next, tests } = overview;
+  const standing = tests[code];
   const again = againOf(overview, code, now);
   const done = standing.state === 'passed' && again === undefined;
   if (done ? policy.suitability === undefined : !levelAsksFor(policy, next, code)) return [];

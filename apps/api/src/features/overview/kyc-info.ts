@@ -48,7 +48,7 @@ export function kycInfoVerb(providers: Providers, rates: Rates): Verb<typeof kyc
     const { questionnaireStatus, mustQuestionnaire, isDisplayed } = questionnairePart(overview, call.now());
     const limits = limitsInForce(overview, call.now());
     const restriction = restrictionOf(overview, limits);
-    const exposure = asked.obtain_quotas === true ? exposureTold(overview, call.now()) : undefined;
+    const exposure = asked.obtain_quotas === true ? exposureTold(overview) : undefined;
     const btcRate = asked.obtain_quotas === true ? rates.of(overview.currencyCode, call) : undefined;
     const updatePOI = await updatePoiOf(overview, asked.language ?? 'en', call.now());
     const tasks = asked.obtain_verification_process === true ? openTasks(overview) : [];

@@ -1,7 +1,7 @@
 import { bannerTags, type BannerTag, type ErrorNotify, type Limitation } from '@credence/contract/kyc-words';
 import type { PersonalInfo } from '@credence/contract/personal-info';
-import type { Level } from '@credence/contract/words';
-import { asksFurther, mayVerify, type Policy } from '@credence/policy';
+import type { Level, SuitabilityTestCode } from '@credence/contract/words';
+import { asksFurther, mayVerify, type Policy, sitesOfTests } from '@credence/policy';
 import type { Config } from '../../base/config/config.ts';
 import type { CallOf } from '../../http/serve.ts';
 import { maskDetails, openPersonalInfo } from '../applicant/index.ts';
@@ -16,6 +16,7 @@ import {
 import { type Further, furtherOf } from '../decision/index.ts';
 import { shownReverification, type ShownOrder } from '../reverification/index.ts';
 import { leftForNext } from '../provider-session/index.ts';
+import { type Standing, standingsOf } from '../suitability/index.ts';
 import { nonDocumentRoutes } from './non-document.ts';
 import {
   readAccount,
@@ -46,8 +47,8 @@ export interface Overview {
   reverification: ShownOrder<OpenReverification> | undefined;
   /** What keeps the file current, asked yet or not. */
   upkeep: readonly UpkeepSummary[];
-  /** What came of suitability tests, the newest first. */
-  assessments: readonly AssessmentSummary[];
+  /** Where the account stands with each suitability test, by the results that count on its site. */
+  tests: Readonly<Record<SuitabilityTestCode, Standing<AssessmentSummary>>>;
   levels: Record<Level, LevelStatus>;
   /** The current level: the lowest not approved, else the highest. */
   next: Level;
@@ -88,6 +89,7 @@ function overviewOf(
   };
   const masked = cases.some((one) => binds(account, one));
   const now = context.now();
+  const counting = sitesOfTests(policy);
   const turn = further.some(({ status }) => status === 'TODO') ? 'applicant' : 'others';
   const levels = {
     1: levelStatusOf(policy, account, cases, 1, now, turn),
@@ -105,7 +107,10 @@ function overviewOf(
     questionnaires,
     reverification: shownReverification(policy, account, reverification, cases),
     upkeep,
-    assessments,
+    tests: standingsOf(
+      assessments.filter(({ site }) => counting.includes(site)),
+      now,
+    ),
     levels,
     next: levels[1].approved ? 2 : 1,
     cases: cases.filter((one) => counts(account, one)),
