@@ -12,10 +12,10 @@ const restMs = 800;
 interface DraftPlaces<Value> {
   /** On the server; rejects where that fails. */
   save: (value: Value) => Promise<unknown>;
-  /** Nearer by, for as long as the server does not have it. */
+  /** Nearer by, for as long as the server does not have it; rejects where that cannot be. */
   keep: (value: Value) => Promise<Kept>;
   /** What the device keeps is on the server now. */
-  drop: () => void;
+  drop: () => Promise<void>;
 }
 
 /** When to save at once: the connection is back, or the page is being left. */
@@ -53,7 +53,7 @@ function useKeeping<Value>(keep: (value: Value) => Promise<Kept>, newest: RefObj
   const keepNow = useCallback(
     async (value: Value) => {
       if (stopped.current) return;
-      const keeping = keep(value);
+      const keeping = keep(value).catch((): Kept => 'screen');
       last.current = keeping;
       setWhere(await keeping);
     },
@@ -81,6 +81,7 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
   const running = useRef<Promise<unknown>>(Promise.resolve());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { where, keepNow, stop } = useKeeping(keep, newest);
+  const forget = useCallback(() => void drop().catch(() => undefined), [drop]);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
@@ -94,7 +95,7 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
       try {
         await save(value);
         await keeping;
-        if (newest.current === undefined) drop();
+        if (newest.current === undefined) forget();
         setFailure(undefined);
         setState(newest.current === undefined ? 'saved' : 'saving');
       } catch (error) {
@@ -105,7 +106,7 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
         setState('failed');
       }
     });
-  }, [save, keepNow, drop]);
+  }, [save, keepNow, forget]);
 
   const change = useCallback(
     (value: Value) => {
@@ -127,7 +128,7 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
       running.current = sending.then(
         async () => {
           await keeping;
-          drop();
+          forget();
         },
         async () => {
           newest.current ??= value;
@@ -137,15 +138,15 @@ export function useDraft<Value>({ save, keep, drop }: DraftPlaces<Value>) {
       );
       await sending;
     },
-    [keepNow, drop],
+    [keepNow, forget],
   );
 
   /** Leaves what could not be saved: it is neither sent nor kept any more. */
   const giveUp = useCallback(() => {
     newest.current = undefined;
     stop();
-    drop();
-  }, [stop, drop]);
+    forget();
+  }, [stop, forget]);
   useEffect(() => whenForgotten(giveUp), [giveUp]);
 
   useOccasions(flush);

@@ -1,6 +1,6 @@
 import type { WaitingFile } from './waiting-store.ts';
 
-export type WaitingStore = typeof import('./waiting-store.ts');
+type WaitingStore = typeof import('./waiting-store.ts');
 
 /** The store of the device; nothing that it fails at may keep anything from being sent. */
 export async function withStore<Value>(

@@ -2,8 +2,13 @@ import * as v from 'valibot';
 import { randomHex } from '../host/random.ts';
 import { typedInTab } from '../host/storage.ts';
 import { dropSealed, keepSealed, readSealed } from '../host/sealed.ts';
-import { type WaitingStore, withStore } from './waiting-files.ts';
-import type { FoundInput } from './waiting-store.ts';
+import {
+  dropFoundInput,
+  dropInput as dropOwnInput,
+  type FoundInput,
+  keepInput as keepOwnInput,
+  keptInput,
+} from './waiting-store.ts';
 
 /**
  * Where what was typed is kept until the server has it: on this device for a day, in this tab only, or
@@ -18,7 +23,7 @@ const patience = 1500;
 let silent = false;
 
 /** What comes of the device's store; undefined where it fails, or does not answer in time. */
-async function onDevice<Value>(work: (store: WaitingStore) => Promise<Value>): Promise<Value | undefined> {
+async function onDevice<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   if (silent) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -27,10 +32,12 @@ async function onDevice<Value>(work: (store: WaitingStore) => Promise<Value>): P
       resolve(undefined);
     }, patience);
   });
-  const done = withStore(work).finally(() => {
-    clearTimeout(timer);
-    silent = false;
-  });
+  const done = work()
+    .catch(() => undefined)
+    .finally(() => {
+      clearTimeout(timer);
+      silent = false;
+    });
   return Promise.race([done, late]);
 }
 
@@ -51,10 +58,10 @@ function next<Value>(work: () => Promise<Value>): Promise<Value> {
   return done;
 }
 
-async function dropOthers(form: string, store: WaitingStore): Promise<void> {
+async function dropOthers(form: string): Promise<void> {
   const others = found.get(form) ?? [];
   found.delete(form);
-  await Promise.all(others.map((other) => store.dropFoundInput(form, other)));
+  await Promise.all(others.map((other) => dropFoundInput(form, other)));
 }
 
 /**
@@ -69,9 +76,9 @@ export function keepInput(
 ): Promise<Kept> {
   if (key === undefined) return Promise.resolve('screen');
   return next(async () => {
-    const kept = await onDevice(async (store) => {
-      await store.keepInput(form, key, page, typed);
-      if (joined) await dropOthers(form, store);
+    const kept = await onDevice(async () => {
+      await keepOwnInput(form, key, page, typed);
+      if (joined) await dropOthers(form);
       return true;
     });
     if (kept) {
@@ -91,7 +98,7 @@ const tabInput = v.object({ keptAt: v.number(), page: v.string(), typed: v.unkno
  */
 export function readInput(form: string, key: string): Promise<readonly unknown[]> {
   return next(async () => {
-    const kept = (await onDevice((store) => store.keptInput(form, key))) ?? [];
+    const kept = (await onDevice(() => keptInput(form, key))) ?? [];
     found.set(
       form,
       kept.filter(({ kind }) => kind !== page),
@@ -109,9 +116,9 @@ export function readInput(form: string, key: string): Promise<readonly unknown[]
 export function dropInput(form: string): void {
   void next(async () => {
     dropSealed(inTab(form));
-    await onDevice(async (store) => {
-      await store.dropInput(form, page);
-      await dropOthers(form, store);
+    await onDevice(async () => {
+      await dropOwnInput(form, page);
+      await dropOthers(form);
     });
   });
 }

@@ -1,7 +1,6 @@
 import { type PersonalInfo, personalInfo } from '@credence/contract/personal-info';
 import * as v from 'valibot';
-import { dropInput, keepInput, readInput } from '../../state/typed-input.ts';
-import type { Kept } from '../../state/waiting-input.ts';
+import { dropInput, keepInput, type Kept, readInput } from '../../state/waiting-input.ts';
 
 const form = 'details';
 

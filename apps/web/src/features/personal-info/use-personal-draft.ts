@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { call } from '../../api/client.ts';
 import { declaredQuery } from '../../queries/personal-info.ts';
 import { useDraft } from '../../state/use-draft.ts';
-import { dropUnsaved, keepUnsaved } from './unsaved.ts';
+import { loadUnsaved } from './use-unsaved.ts';
 
 /** The draft of the form: saved on the server, and until then kept on this device, sealed. */
 export function usePersonalDraft() {
@@ -18,13 +18,14 @@ export function usePersonalDraft() {
   });
   const save = useCallback((info: PersonalInfo) => send({ info, draft: true }), [send]);
   const keep = useCallback(
-    (info: PersonalInfo) => {
+    async (info: PersonalInfo) => {
       const saved = client.getQueryData(declaredQuery.queryKey);
-      return keepUnsaved(saved?.draftKey, { info, after: saved?.updatedAt ?? null });
+      return (await loadUnsaved()).keepUnsaved(saved?.draftKey, { info, after: saved?.updatedAt ?? null });
     },
     [client],
   );
-  const { finish, ...draft } = useDraft({ save, keep, drop: dropUnsaved });
+  const drop = useCallback(async () => (await loadUnsaved()).dropUnsaved(), []);
+  const { finish, ...draft } = useDraft({ save, keep, drop });
   return {
     ...draft,
     /** Saves the form as complete. */

@@ -19,7 +19,8 @@ import { askAfresh, type Detail, detailQuery, editable, itemsIn, keyQuery, type 
 import { taxNumbersQuery } from './tax-numbers.ts';
 import { SentView } from './sent-view.tsx';
 import { TemplateProvider, templateTexts } from './words/template-texts.tsx';
-import { readUnsaved, type Unsaved } from './unsaved.ts';
+import type { Unsaved } from './unsaved.ts';
+import { loadUnsaved } from './use-answers.ts';
 
 const MessageThread = optional(async () => (await import('./later.ts')).MessageThread);
 const Nothing = optional(async () => (await import('./later.ts')).Nothing, LoadingView);
@@ -57,10 +58,15 @@ function Unfinished(data: Omit<ComponentProps<typeof Filling>, 'unsaved' | 'draf
   // Only what this device keeps needs it: without it the questionnaire is filled in all the same.
   const { data: draftKey, isPending: asksKey } = useQuery(keyQuery(request_id));
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>();
+  // Its code comes while the key is asked for.
+  useEffect(() => void loadUnsaved().catch(() => undefined), []);
   useEffect(() => {
     if (unsaved || asksKey) return;
-    const reading = draftKey === undefined ? nothingLeft : readUnsaved(request_id, draftKey);
-    void Promise.resolve(reading).then(setUnsaved);
+    const read = async () =>
+      draftKey === undefined ? nothingLeft : (await loadUnsaved()).readUnsaved(request_id, draftKey);
+    void read()
+      .catch(() => nothingLeft)
+      .then(setUnsaved);
   }, [unsaved, asksKey, request_id, draftKey]);
   const numbers = useQuery(taxNumbersQuery(data.detail.template));
   const { data: expectedTaxNumber, isEnabled: asksNumbers } = numbers;

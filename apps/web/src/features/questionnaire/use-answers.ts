@@ -12,7 +12,7 @@ import { useDraft } from '../../state/use-draft.ts';
 import { AnswersStore } from './answers-store.ts';
 import type { Ask } from './ask.ts';
 import { askAgain, askAgainIfEnded, keepQuestionnaire, statusChanged } from './queries.ts';
-import { dropUnsaved, keepUnsaved, type Unsaved } from './unsaved.ts';
+import type { Unsaved } from './unsaved.ts';
 
 interface Given {
   ask: Ask;
@@ -62,16 +62,22 @@ function useCalls({ ask, questionnaire: { request_id } }: Given, store: AnswersS
   return { save, send };
 }
 
+/** No screen waits for the code of what is kept on the device. */
+export const loadUnsaved = () => import('./unsaved.ts');
+
 /** The draft of the answers: on the server, and until then sealed on this device. */
 function useAnswersDraft(given: Given, store: AnswersStore) {
   const { questionnaire, draftKey } = given;
   const { request_id } = questionnaire;
   const { save, send } = useCalls(given, store);
   const keep = useCallback(
-    (typed: Answers) => keepUnsaved(request_id, draftKey, store.kept(typed), store.joined),
+    async (typed: Answers) => {
+      const [kept, { joined }] = [store.kept(typed), store];
+      return (await loadUnsaved()).keepUnsaved(request_id, draftKey, kept, joined);
+    },
     [draftKey, request_id, store],
   );
-  const drop = useCallback(() => dropUnsaved(request_id), [request_id]);
+  const drop = useCallback(async () => (await loadUnsaved()).dropUnsaved(request_id), [request_id]);
   return { draft: useDraft({ save, keep, drop }), send };
 }
 
