@@ -8,6 +8,7 @@ import { useCallback, useRef } from 'react';
 import { CopyButton } from '../../views/copy-button.tsx';
 import { AnswerText } from './answer-text.tsx';
 import type { Refusal } from './refusal.ts';
+import styles from './refusal-note.module.css';
 import { useTemplate, useTemplateTexts } from './words/template-texts.tsx';
 import { useWords } from './words/words.ts';
 
@@ -33,45 +34,47 @@ export function RefusalNote({ refusal, answers, saved, files, onLeave }: Refusal
     .flatMap(({ items }) => items)
     .filter(({ code }) => !isEmpty(answers[code]) && !sameAnswer(answers[code], saved[code]));
   return (
-    <Banner
-      tone="danger"
-      title={t(`refused.${refusal}.title`)}
-      announce
-      action={
-        <>
+    <div className={styles.note}>
+      <Banner
+        tone="danger"
+        title={t(`refused.${refusal}.title`)}
+        announce
+        action={
+          <>
+            {typed.length > 0 && (
+              // Another text is not copied yet.
+              <CopyButton
+                key={JSON.stringify(typed.map(({ code }) => answers[code]))}
+                size="small"
+                text={readList}
+              >
+                {t('refused.copy')}
+              </CopyButton>
+            )}
+            {refusal !== 'tooLong' && (
+              <Button size="small" onClick={onLeave}>
+                {t('refused.leave')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Stack gap="md">
+          <p>{t(`refused.${refusal}.text`)}</p>
           {typed.length > 0 && (
-            // Another text is not copied yet.
-            <CopyButton
-              key={JSON.stringify(typed.map(({ code }) => answers[code]))}
-              size="small"
-              text={readList}
-            >
-              {t('refused.copy')}
-            </CopyButton>
+            // It changes with each key; the rest is what is to be heard.
+            <div ref={list} aria-live="off">
+              <DataList
+                rows={typed.map((item) => ({
+                  key: item.code,
+                  label: say(textKey.item(item.code)),
+                  value: <AnswerText item={item} value={answers[item.code]} files={files} />,
+                }))}
+              />
+            </div>
           )}
-          {refusal !== 'tooLong' && (
-            <Button size="small" onClick={onLeave}>
-              {t('refused.leave')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <Stack gap="md">
-        <p>{t(`refused.${refusal}.text`)}</p>
-        {typed.length > 0 && (
-          // It changes with each key; the rest is what is to be heard.
-          <div ref={list} aria-live="off">
-            <DataList
-              rows={typed.map((item) => ({
-                key: item.code,
-                label: say(textKey.item(item.code)),
-                value: <AnswerText item={item} value={answers[item.code]} files={files} />,
-              }))}
-            />
-          </div>
-        )}
-      </Stack>
-    </Banner>
+        </Stack>
+      </Banner>
+    </div>
   );
 }
