@@ -8,7 +8,8 @@ import {
   type Compilable,
 } from 'kysely';
 import type { QueryResultRow } from 'pg';
-import { statementName, type Reader, type RunStatement, type Work } from './database.ts';
+import { statementName, type Reader, type Work } from './database.ts';
+import type { RunStatement } from './run-together.ts';
 import type { Statement } from './merge-writes.ts';
 import type { Tables } from './tables/index.ts';
 import { openTransactionOf } from './transaction.ts';

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
 import * as v from 'valibot';
 import { createHash } from 'node:crypto';
+import { runTogether, type RunStatement } from './run-together.ts';
 import type { Tables } from './tables/index.ts';
 
 export type Database = Kysely<Tables>;
@@ -9,12 +10,6 @@ export type Database = Kysely<Tables>;
 export type Work = Transaction<Tables>;
 /** For reads inside or outside a transaction. */
 export type Reader = Kysely<Tables>;
-
-/** Runs a single statement outside any transaction, bypassing the query builder (see `compile-once.ts`). */
-export type RunStatement = <Row extends QueryResultRow>(
-  statement: { name: string; text: string },
-  values: unknown[],
-) => Promise<Row[]>;
 
 export interface DatabaseConnection {
   db: Database;
@@ -108,7 +103,7 @@ export function openDatabase(options: {
     : pool;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
   const runOn =
-    (on: Pool | PoolClient): RunStatement =>
+    (on: PoolClient): RunStatement =>
     async <Row extends QueryResultRow>({ name, text }: { name: string; text: string }, values: unknown[]) => {
       const { rows } = await on.query<Row>(options.prepare ? { name, text, values } : { text, values });
       return rows;
@@ -128,7 +123,8 @@ export function openDatabase(options: {
       release: (broken) => client.release(broken),
     };
   });
-  return { db, runStatement: runOn(pool), pool, close: () => db.destroy() };
+  const runStatement = runTogether(() => pool.connect(), sendTogether, runOn);
+  return { db, runStatement, pool, close: () => db.destroy() };
 }
 
 /** Runs a statement on a connection managed elsewhere; returns pg's result. */

@@ -17,7 +17,7 @@ import { sites } from '@credence/policy';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import * as v from 'valibot';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { RunStatement } from '../../db/database.ts';
+import type { RunStatement } from '../../db/run-together.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { levelOf } from '../case/index.ts';
 import { questionnaireStates } from '../../db/tables/questionnaire.ts';

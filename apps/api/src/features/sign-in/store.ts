@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Reader, RunStatement, Work } from '../../db/database.ts';
+import type { Reader, Work } from '../../db/database.ts';
+import type { RunStatement } from '../../db/run-together.ts';
 import { sessionsIn } from '../../db/sessions-in.ts';
 import type { Tables } from '../../db/tables/index.ts';
 

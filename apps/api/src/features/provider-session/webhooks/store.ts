@@ -1,7 +1,8 @@
 import type { Provider } from '@credence/contract/first-words';
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once.ts';
-import type { RunStatement, Work } from '../../../db/database.ts';
+import type { Work } from '../../../db/database.ts';
+import type { RunStatement } from '../../../db/run-together.ts';
 import type { Tables } from '../../../db/tables/index.ts';
 
 export type WebhookRow = Selectable<Tables['vendor_webhook']>;
