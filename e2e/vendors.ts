@@ -71,7 +71,9 @@ export async function openPart(page: Page | Frame, vendor: Vendor): Promise<Fram
 export async function thePart(page: Page | Frame, vendor: Vendor): Promise<FrameLocator> {
   const ours = page.frameLocator('iframe');
   const theirs = ours.frameLocator('iframe');
-  await expect(theirs.getByRole('heading', { name: `Simulated ${vendor}` })).toBeVisible();
+  const title = theirs.getByRole('heading', { name: `Simulated ${vendor}` });
+  // A frame whose page gives way to one of another site while one looks into it is told as a closed page.
+  await expect(() => expect(title).toBeVisible()).toPass({ timeout: 60_000 });
   return theirs;
 }
 

@@ -82,15 +82,22 @@ for (const follows of [true, false]) {
     await expect.poll(known).toMatch(/^[1-9]/);
     const before = await scrolled();
     await passport.click();
-    const next = frame.getByRole('heading', { level: 1, name: 'Photo page of your passport' });
-    await expect(next).toBeFocused();
     await hears(page, { type: 'moved', top: 0 });
+    // The camera lies over the whole page and is gone again; neither moves the page beneath.
+    const camera = frame.getByRole('dialog', { name: 'Photo page of your passport' });
+    await expect(camera.getByRole('heading')).toBeFocused();
+    await expect.poll(async () => (await placeOf(camera)).bottom).toBe(480);
+    if (!follows) expect(await scrolled()).toBe(before);
+    await camera.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(camera).toBeHidden();
+    const next = frame.getByRole('heading', { level: 1, name: 'Photo page of your passport' });
+    await expect(next).toBeVisible();
     if (follows) {
       await expect.poll(async () => (await placeOf(next)).top).toBeGreaterThanOrEqual(0);
       expect((await placeOf(next)).bottom).toBeLessThanOrEqual(480);
     } else {
+      await expect.poll(async () => (await placeOf(next)).top).toBeLessThan(0);
       expect(await scrolled()).toBe(before);
-      expect((await placeOf(next)).top).toBeLessThan(0);
     }
   });
 }
