@@ -81,7 +81,17 @@ for (const follows of [true, false]) {
     const known = () => frame.evaluate(() => document.documentElement.style.getPropertyValue('--view-top'));
     await expect.poll(known).toMatch(/^[1-9]/);
     const before = await scrolled();
+    // The camera takes the focus from the title as soon as it is there.
+    const titled = frame.evaluate(
+      () =>
+        new Promise((tell) => {
+          addEventListener('focusin', ({ target }) => {
+            if (target instanceof HTMLHeadingElement && target.matches('h1')) tell(target.textContent);
+          });
+        }),
+    );
     await passport.click();
+    expect(await titled).toBe('Photo page of your passport');
     await hears(page, { type: 'moved', top: 0 });
     // The camera lies over the whole page and is gone again; neither moves the page beneath.
     const camera = frame.getByRole('dialog', { name: 'Photo page of your passport' });
@@ -92,6 +102,7 @@ for (const follows of [true, false]) {
     await expect(camera).toBeHidden();
     const next = frame.getByRole('heading', { level: 1, name: 'Photo page of your passport' });
     await expect(next).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Start the camera' })).toBeFocused();
     if (follows) {
       await expect.poll(async () => (await placeOf(next)).top).toBeGreaterThanOrEqual(0);
       expect((await placeOf(next)).bottom).toBeLessThanOrEqual(480);

@@ -102,19 +102,16 @@ export function openDatabase(options: {
       }
     : pool;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: named }) });
-  const runOn =
-    (on: PoolClient): RunStatement =>
-    async <Row extends QueryResultRow>({ name, text }: { name: string; text: string }, values: unknown[]) => {
-      const { rows } = await on.query<Row>(options.prepare ? { name, text, values } : { text, values });
-      return rows;
-    };
-  holders.set(db, async () => {
+  const hold = async (): Promise<HeldConnection> => {
     const client = await named.connect();
-    const run = runOn(client);
     return {
-      run: (statement, values) => {
+      run: async <Row extends QueryResultRow>(
+        { name, text }: { name: string; text: string },
+        values: unknown[],
+      ) => {
         sendTogether(client);
-        return run(statement, values);
+        const { rows } = await client.query<Row>(options.prepare ? { name, text, values } : { text, values });
+        return rows;
       },
       query: (text, values) => {
         sendTogether(client);
@@ -122,9 +119,9 @@ export function openDatabase(options: {
       },
       release: (broken) => client.release(broken),
     };
-  });
-  const runStatement = runTogether(() => pool.connect(), sendTogether, runOn);
-  return { db, runStatement, pool, close: () => db.destroy() };
+  };
+  holders.set(db, hold);
+  return { db, runStatement: runTogether(hold), pool, close: () => db.destroy() };
 }
 
 /** Runs a statement on a connection managed elsewhere; returns pg's result. */

@@ -1,4 +1,4 @@
-import type { PoolClient, QueryResultRow } from 'pg';
+import type { QueryResultRow } from 'pg';
 
 /** Runs a single statement outside any transaction, bypassing the query builder (see `compile-once.ts`). */
 export type RunStatement = <Row extends QueryResultRow>(
@@ -10,7 +10,7 @@ export type RunStatement = <Row extends QueryResultRow>(
 const mostOnOne = 8;
 
 interface Waiting {
-  send: (client: PoolClient) => Promise<unknown>;
+  send: (run: RunStatement) => Promise<unknown>;
   fail: (reason: unknown) => void;
 }
 
@@ -20,23 +20,18 @@ interface Waiting {
  * more than what it carries. A statement that fails takes none of the others with it.
  */
 export function runTogether(
-  connect: () => Promise<PoolClient>,
-  cork: (client: PoolClient) => void,
-  runOn: (client: PoolClient) => RunStatement,
+  hold: () => Promise<{ run: RunStatement; release: (broken: boolean) => void }>,
 ): RunStatement {
   let waiting: Waiting[] = [];
 
   async function sendAll(some: readonly Waiting[]): Promise<void> {
-    let client: PoolClient;
     try {
-      client = await connect();
+      const { run, release } = await hold();
+      const outcomes = await Promise.allSettled(some.map((one) => one.send(run)));
+      release(outcomes.some(({ status }) => status === 'rejected'));
     } catch (reason) {
       for (const one of some) one.fail(reason);
-      return;
     }
-    cork(client);
-    const outcomes = await Promise.allSettled(some.map((one) => one.send(client)));
-    client.release(outcomes.some(({ status }) => status === 'rejected'));
   }
 
   function sendWaiting(): void {
@@ -46,13 +41,13 @@ export function runTogether(
   }
 
   return <Row extends QueryResultRow>(statement: { name: string; text: string }, values: unknown[]) =>
-    new Promise<Row[]>((resolve, reject) => {
+    new Promise<Row[]>((resolve, fail) => {
       if (waiting.length === 0) setImmediate(sendWaiting);
-      const send = (client: PoolClient): Promise<void> =>
-        runOn(client)<Row>(statement, values).then(resolve, (reason: unknown) => {
-          reject(reason);
-          throw reason;
-        });
-      waiting.push({ send, fail: reject });
+      const send = (run: RunStatement): Promise<Row[]> => {
+        const rows = run<Row>(statement, values);
+        resolve(rows);
+        return rows;
+      };
+      waiting.push({ send, fail });
     });
 }
