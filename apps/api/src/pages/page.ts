@@ -40,6 +40,9 @@ const filesCookie = 'credenceFiles';
 /** The name that the pages are built with. */
 const builtName = 'Credence';
 
+/** The best level takes half a second of CPU, which a page that one visitor asks for never gives back. */
+const worthTheBest = 2;
+
 type Coding = 'br' | 'gzip' | 'identity';
 
 /** A page as it is sent: made once, sent many times. */
@@ -50,6 +53,7 @@ class Page {
   readonly #hash: string;
   readonly #bodies = new Map<Coding, Promise<Buffer>>();
   readonly #content: Buffer;
+  #asked = 0;
   /** Derived from the content policy of all responses. */
   readonly #policies = new Map<string, string>();
 
@@ -84,16 +88,18 @@ class Page {
   }
 
   body(coding: Coding): Promise<Buffer> {
+    if (coding === 'br' && ++this.#asked === worthTheBest) this.#compressBest();
     const known = this.#bodies.get(coding);
     if (known !== undefined) return known;
     const body = this.#compress(coding, coding === 'br' ? 5 : constants.Z_BEST_COMPRESSION);
     this.#bodies.set(coding, body);
-    if (coding === 'br') {
-      // The best level takes half a second of CPU: the first visitor does not wait for it.
-      const best = body.then(() => this.#compress('br', constants.BROTLI_MAX_QUALITY));
-      void best.then(() => this.#bodies.set('br', best));
-    }
     return body;
+  }
+
+  /** Nobody waits for it: until it is there the quick one is sent. */
+  #compressBest(): void {
+    const best = this.#compress('br', constants.BROTLI_MAX_QUALITY);
+    void best.then(() => this.#bodies.set('br', best));
   }
 
   async #compress(coding: Coding, quality: number): Promise<Buffer> {

@@ -204,6 +204,17 @@ test('who has the page gets no second copy, and everybody the best coding they t
   expect((await rawRequest(asset, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
 });
 
+test('a page that is asked for again is made as small as it gets, and nobody waits for that', async () => {
+  const size = async () => {
+    const path = `${server.address}/user/accounts/login?lang=tr`;
+    const { body } = await rawRequest(path, { 'accept-encoding': 'br' });
+    return body.length;
+  };
+  const quick = await size();
+  expect(await size()).toBe(quick);
+  await expect.poll(size).toBeLessThan(quick);
+});
+
 test('the parts that pages are made of are no files to be had', async () => {
   for (const path of ['.pages/modules.json', '.pages/index.en.html', 'index.html'])
     expect((await page({}, `/user/accounts/${path}`)).status).toBe(404);
