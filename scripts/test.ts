@@ -12,6 +12,7 @@ import { isStopping, run, stopOnSignals } from './lib/children.ts';
 import { findFiles, readIfThere } from './lib/files.ts';
 import { readImports } from './lib/imports.ts';
 import { leftOutReport } from './lib/left-out.ts';
+import { openMemoryFolder } from './lib/memory-folder.ts';
 import { reachOf } from './lib/reach.ts';
 import type { Result } from './lib/results.ts';
 import { root } from './lib/root.ts';
@@ -140,6 +141,8 @@ function printLeftOut(): void {
 }
 
 stopOnSignals();
+const memoryFolder = openMemoryFolder();
+if (memoryFolder !== undefined) process.env['TMPDIR'] = memoryFolder;
 try {
   const plan = makePlan();
   const results = await main(plan);
