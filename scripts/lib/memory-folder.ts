@@ -5,9 +5,10 @@ import { join } from 'node:path';
 const prefix = 'credence-tests-';
 
 /**
- * A folder in memory for the temporary files of this process and its children, where at least `room` bytes are
- * to spare (Linux only): hundreds of databases are made and dropped, which costs most on a disk's file system.
- * Undefined elsewhere. It is removed when the process ends; what a killed process left goes with the next.
+ * A folder in memory for the temporary files of this process and its children, where at least `room` bytes
+ * are to spare (Linux only): hundreds of databases are made and dropped, which costs most on a disk's file
+ * system. Undefined elsewhere. It is removed when the process ends; what a killed one left goes with the
+ * next.
  */
 export function openMemoryFolder(memory = '/dev/shm', room = 3 * 1024 ** 3): string | undefined {
   const folder = join(memory, `${prefix}${process.pid}`);
