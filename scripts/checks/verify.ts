@@ -44,7 +44,8 @@ export async function verify(): Promise<{ name: string; passed: boolean }[]> {
 /** The longest first, so that none is left alone at the end; those of our own while another process works. */
 function checks(): Check[] {
   return [
-    { name: 'types apps/api', find: () => types('apps/api') },
+    // The benchmarks use most of the server: apart, it would be read twice.
+    { name: 'types apps/api and bench', find: () => types('bench') },
     ...structureChecks.map((name) => ({ name, find: () => checkStructure(root, name) })),
     { name: 'locales', find: () => checkLocales(root) },
     { name: 'texts of the first load', find: () => checkFirstTexts(root) },
@@ -57,7 +58,7 @@ function checks(): Check[] {
     { name: 'boundaries', find: findBoundaryViolations },
     { name: 'dead code', find: () => tool('node_modules/knip/bin/knip.js', knipArguments) },
     ...typedFolders()
-      .filter((folder) => folder !== 'apps/api')
+      .filter((folder) => !['apps/api', 'bench'].includes(folder))
       .map((folder) => ({ name: `types ${folder}`, find: () => types(folder) })),
     { name: 'lint', find: () => tool('node_modules/oxlint/bin/oxlint', ['--deny-warnings', '.']) },
     { name: 'format', find: () => tool('node_modules/oxfmt/bin/oxfmt', ['--check', '.']) },
