@@ -26,6 +26,7 @@ import {
 } from '../../../test/fixtures/level-fixture.ts';
 import { readAndAgree } from '../../../test/fixtures/agreement-fixture.ts';
 import { diligenceOf, settled } from '../../../test/fixtures/duty-fixture.ts';
+import { isWhole } from '../../../../../scripts/lib/whole.ts';
 import { publish, submitted } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { begin, look, risk, take } from '../../../test/fixtures/suitability-fixture.ts';
 import { pass } from '../../../test/later.ts';
@@ -53,7 +54,7 @@ const ordersOf = (of: readonly Part[]): Part[][] =>
 test.each(partNames)(
   '[S3.9] level 1 comes once, with the last thing that it waits for: the %s',
   async (last) => {
-    const orders = ordersOf(partNames.filter((one) => one !== last));
+    const orders = ordersOf(partNames.filter((one) => one !== last)).slice(0, isWhole ? undefined : 1);
     await Promise.all(
       orders.map(async (before) => {
         const client = await having(server, officer, before);
