@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
 import { Secret } from 'otpauth';
 import * as v from 'valibot';
+import { isAlive } from '../scripts/lib/children.ts';
 import { bundledArguments } from '../scripts/lib/server-bundle.mjs';
 import { copyPreparedData } from './prepared-data.ts';
 import { repository } from './repository.ts';
@@ -222,7 +223,7 @@ export class TestServer {
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
-    await expect.poll(() => isRunning(database), { message: 'the database process ends' }).toBe(false);
+    await expect.poll(() => isAlive(database), { message: 'the database process ends' }).toBe(false);
     return child.exitCode;
   }
 
@@ -248,14 +249,5 @@ export class TestServer {
     } finally {
       if (!keepData) await this.#discard();
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

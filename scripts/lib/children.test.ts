@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { isAlive } from './children.ts';
 import { typescriptFlags } from './run-typescript.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -50,15 +51,6 @@ async function startCommand() {
   const lines = () => readFileSync(log, { encoding: 'utf8', flag: 'a+' }).trim().split('\n');
   await vi.waitFor(() => expect(lines()[0]).toMatch(/^pid \d+$/), 15_000);
   return { command: started, ended, lines, serverId: Number(lines()[0]?.slice('pid '.length)) };
-}
-
-function isAlive(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 test('however often Ctrl-C comes, the server hears it once, and its exit code is kept', async () => {

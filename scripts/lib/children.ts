@@ -151,3 +151,13 @@ function signalGroup(groupId: number | undefined, signal: NodeJS.Signals | 0): b
     return false;
   }
 }
+
+/** Whether a process with this id exists, whoever owns it. */
+export function isAlive(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

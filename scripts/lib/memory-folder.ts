@@ -2,6 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
+import { isAlive } from './children.ts';
+
 const prefix = 'credence-tests-';
 
 /**
@@ -29,20 +31,11 @@ export function openMemoryFolder(memory = '/dev/shm', room = 3 * 1024 ** 3): str
 
 function forgetOthers(memory: string): void {
   for (const name of readdirSync(memory)) {
-    if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length)))) continue;
+    if (!name.startsWith(prefix) || isAlive(Number(name.slice(prefix.length)))) continue;
     try {
       rmSync(join(memory, name), { recursive: true, force: true });
     } catch {
       // It is somebody else's.
     }
-  }
-}
-
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
