@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
+import { testWorkers } from './scripts/lib/test-workers.ts';
 import { isWhole } from './scripts/lib/whole.ts';
 
 const settlePage = join(import.meta.dirname, 'scripts/lib/settle-page.ts');
@@ -59,8 +60,7 @@ function screens(name: string, { isolate }: { isolate: boolean }): TestProjectCo
 
 export default defineConfig({
   test: {
-    // The slowest machine this runs on has two cores; more workers would only wait for each other.
-    maxWorkers: 2,
+    maxWorkers: testWorkers,
     projects: [
       {
         test: {

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { testWorkers } from '../scripts/lib/test-workers.ts';
 import { isWhole } from '../scripts/lib/whole.ts';
 import { cameraFilm } from './camera-film.ts';
 
@@ -13,8 +14,8 @@ export default defineConfig({
   // One picture for every system: pages that are compared bring their own fonts.
   snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
-  // The slowest machine this runs on has two cores; each worker keeps its own server and browser.
-  workers: 2,
+  // Each keeps its own server and browser.
+  workers: testWorkers,
   retries: 0,
   forbidOnly: true,
   // A busy machine is no failure.
