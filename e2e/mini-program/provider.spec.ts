@@ -64,7 +64,9 @@ test('[S2.30] [S7.20] an account without a password confirms at the provider in 
     await connect.click();
     await expect(dialog.getByText(/^Confirmed at .?Example Exchange/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Connect' }).click();
-    await expect(page.getByText(/^Connected since/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
+    // The exchange is connected from the beginning.
+    await expect(page.getByText(/^Connected since/)).toHaveCount(2);
     expect(page.context().pages()).toHaveLength(1);
   });
 
