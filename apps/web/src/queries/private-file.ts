@@ -3,10 +3,13 @@ import { requestHeaders } from '../api/request-headers.ts';
 import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 
+/** Of everything that is fetched of files. */
+export const privateFilesKey = ['private-file'] as const;
+
 /** A file of the account. Fetched rather than linked to: an embedded session's token travels in a header. */
 export const privateFileQuery = (path: string) =>
   queryOptions({
-    queryKey: ['private-file', path],
+    queryKey: [...privateFilesKey, path],
     queryFn: async ({ signal }) => {
       const response = await fetch(apiUrl(path), {
         signal,

@@ -11,6 +11,7 @@ import { retCodes } from '@credence/contract/ret-codes';
 import { caseDifferences, type Difference } from '@credence/contract/sent-back';
 import { trafficDiversion } from '@credence/contract/sister-site';
 import { verificationSdkInfo } from '@credence/contract/vendor-calls';
+import { filePath } from '@credence/contract/upload';
 import {
   type ApplicantCase,
   type CaseFile,
@@ -19,6 +20,7 @@ import {
   startCase,
   submitCase,
 } from '@credence/contract/verification';
+import { vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
 import { fakeApi } from '../api/fake.ts';
 import { decidedCase, emptyInfo, filledInfo, kycInfoWith, savedInfo, signedIn } from './account.ts';
@@ -154,6 +156,19 @@ const documentAnswers = (world: SubmissionWorld) =>
     ],
   ] as const;
 
+/** The requests for stored pictures, which nobody answers. */
+function pictureRequests() {
+  const asked: { path: string; signal: AbortSignal | null | undefined }[] = [];
+  const others = fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const path = new URL(address, 'http://fake.test').pathname;
+    if (!path.startsWith(filePath)) return others(address, init);
+    asked.push({ path, signal: init.signal });
+    return new Promise(() => undefined);
+  });
+  return asked;
+}
+
 const documents = '/user/accounts/auth/kyc';
 
 /** Opens the screen, or the overview before it, in a world that the test can change while it is open. */
@@ -207,7 +222,8 @@ export async function openSubmission(given: Partial<SubmissionWorld> = {}, addre
       }),
     ],
   ]);
+  const pictures = pictureRequests();
   await openApp(address);
   const inputsOf = (path: string) => calls.filter((made) => made.path === path).map((made) => made.input);
-  return { world, inputsOf };
+  return { world, inputsOf, pictures };
 }

@@ -7,7 +7,7 @@ import { UserIcon } from '@credence/ui/icons/user';
 import { ProgressBar } from '@credence/ui/progress-bar';
 import type { Tone } from '@credence/ui/tone';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/messages.ts';
 import { formatShare } from '../../../i18n/format-bytes.ts';
@@ -40,11 +40,13 @@ interface ReviewPictureProps {
   upload: PictureUpload | undefined;
   /** Submitting was asked for, and did not happen because of this picture. */
   stops: boolean;
+  /** Everything is being submitted. */
+  underWay: boolean;
 }
 
 /** One picture of the review: how it looks, its status, and the way to take it again. */
 export function ReviewPicture(props: ReviewPictureProps) {
-  const { kind, documentType, prompt, picture, file, upload, stops } = props;
+  const { kind, documentType, prompt, picture, file, upload, stops, underWay } = props;
   const t = useText();
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -56,7 +58,7 @@ export function ReviewPicture(props: ReviewPictureProps) {
   const taken = picture.state !== 'missing';
   return (
     <li className={styles.picture}>
-      <Thumbnail kind={kind} name={side} file={file} upload={upload} />
+      <Thumbnail kind={kind} name={side} file={file} upload={upload} underWay={underWay} />
       <div className={styles.about}>
         <p className={styles.name}>{side}</p>
         <Badge picture={picture} />
@@ -125,14 +127,17 @@ function Note({ picture }: { picture: PictureState }) {
   }
 }
 
-type ThumbnailProps = Pick<ReviewPictureProps, 'kind' | 'file' | 'upload'> & { name: string };
+type ThumbnailProps = Pick<ReviewPictureProps, 'kind' | 'file' | 'upload' | 'underWay'> & { name: string };
 
-/** The new picture while it is on its way, else the stored one. */
-function Thumbnail({ kind, name, file, upload }: ThumbnailProps) {
+/** The new picture until the stored one is there, which waits for nothing to be submitted. */
+function Thumbnail({ kind, name, file, upload, underWay }: ThumbnailProps) {
   const fresh = upload && upload.state.phase !== 'refused' ? upload.picture : undefined;
   const shown = fresh === undefined && file?.state === 'ready' ? file.id : undefined;
-  const { data: stored } = useQuery({ ...storedPictureQuery(shown ?? ''), enabled: shown !== undefined });
-  const picture = fresh ?? (shown === undefined ? undefined : stored);
+  const enabled = shown !== undefined && !underWay;
+  const { data: stored } = useQuery({ ...storedPictureQuery(shown ?? ''), enabled });
+  const [sent, setSent] = useState(fresh);
+  if (fresh && fresh !== sent) setSent(fresh);
+  const picture = fresh ?? stored ?? (file && upload === undefined ? sent : undefined);
   if (picture) return <PictureLook picture={picture} name={name} />;
   return <span className={styles.thumbnail}>{isFace(kind) ? <UserIcon /> : <DocumentIcon />}</span>;
 }

@@ -68,7 +68,7 @@ export function ReviewView({ current, uploads, read, mount }: ReviewViewProps) {
       title={t(vendor ? 'document.review.titleBefore' : 'document.review.title')}
       {...(vendor && { text: t('document.review.textBefore', { vendor }) })}
     >
-      <DeclaredDetails documentNumber={useDocumentNumber(current, read)} />
+      <DeclaredDetails documentNumber={useDocumentNumber(current, read, underWay)} />
       {current.documentCarried && <CarriedDocument {...current} />}
       <ul className={styles.pictures}>
         {states.map(({ kind, picture }) => (
@@ -81,6 +81,7 @@ export function ReviewView({ current, uploads, read, mount }: ReviewViewProps) {
             file={current.files.find((file) => file.kind === kind)}
             upload={uploads[kind]}
             stops={kind === stoppedBy}
+            underWay={underWay}
           />
         ))}
       </ul>

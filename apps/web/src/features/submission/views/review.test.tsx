@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { submitCase } from '@credence/contract/verification';
+import { filePath } from '@credence/contract/upload';
+import { type CaseFile, submitCase } from '@credence/contract/verification';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { heading, press } from '../../../testing/on-screen.ts';
@@ -50,17 +51,19 @@ describe('[S2.2] before it is sent', () => {
 describe('[S2.2] submitted while pictures are still looked at', () => {
   const selfie = readyFile('selfie');
   const front = readyFile('document-front');
+  const pathOf = ({ id }: CaseFile) => `${filePath}/${id}`;
   const lookedAt = { ...front, state: 'processing' as const };
 
   async function submitEarly() {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const current = { ...collecting('PASSPORT'), files: [lookedAt, selfie] };
-    const { world, inputsOf } = await openReview(current);
+    const { world, inputsOf, pictures } = await openReview(current);
     press('Submit');
     const bar = await screen.findByRole('progressbar', { name: 'Submitting…' });
     expect(bar.getAttribute('aria-valuetext')).toBe('75%');
     expect(inputsOf(submitCase.path)).toEqual([]);
     return {
+      pictures,
       submitted: () => inputsOf(submitCase.path).length,
       /** What the server says of the passport by now. */
       say: async (file: typeof front) => {
@@ -75,6 +78,29 @@ describe('[S2.2] submitted while pictures are still looked at', () => {
     await say(front);
     await heading('We are checking your document');
     expect(submitted()).toBe(1);
+  });
+
+  test('pictures to be looked at give way, and come if it does not go', async () => {
+    const { say, submitted, pictures } = await submitEarly();
+    expect(pictures.map(({ path }) => path)).toEqual([pathOf(selfie)]);
+    expect(pictures[0]?.signal?.aborted).toBe(true);
+    await say({ ...front, findings: ['blurred'] });
+    await screen.findByRole('alert');
+    const again = pictures.slice(1);
+    expect(again.map(({ path }) => path).toSorted()).toEqual([pathOf(front), pathOf(selfie)]);
+    expect(again.some(({ signal }) => signal?.aborted)).toBe(false);
+    press('Submit');
+    await heading('We are checking your document');
+    expect(submitted()).toBe(1);
+    expect(again.every(({ signal }) => signal?.aborted)).toBe(true);
+    expect(pictures).toHaveLength(3);
+  });
+
+  test('nothing is asked for that became ready as it went', async () => {
+    const { say, pictures } = await submitEarly();
+    await say(front);
+    await heading('We are checking your document');
+    expect(pictures).toHaveLength(1);
   });
 
   test.each([

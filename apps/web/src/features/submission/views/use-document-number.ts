@@ -5,15 +5,19 @@ import { storedPictureQuery } from '../../../queries/private-file.ts';
 
 /**
  * The number of the document: what was read when it was photographed, or after a reload what is read again
- * in the stored picture. '' where nothing could be read.
+ * in the stored picture, unless everything is being submitted. '' where nothing could be read.
  */
-export function useDocumentNumber(current: ApplicantCase, read: ReadPicture | undefined): string {
+export function useDocumentNumber(
+  current: ApplicantCase,
+  read: ReadPicture | undefined,
+  underWay: boolean,
+): string {
   const client = useQueryClient();
   const { documentType, files } = current;
   const page = files.find(({ kind, state }) => state === 'ready' && carriesCode(documentType, kind));
   const again = useQuery({
-    queryKey: ['document number', page?.id],
-    enabled: page !== undefined && read === undefined,
+    queryKey: [...storedPictureQuery(page?.id ?? '').queryKey, 'document number'],
+    enabled: page !== undefined && read === undefined && !underWay,
     staleTime: Infinity,
     retry: false,
     queryFn: async () => {

@@ -1,6 +1,7 @@
 import type { ApplicantCase, FileKind } from '@credence/contract/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { privateFilesKey } from '../../../queries/private-file.ts';
 import { viewHistory } from '../../../views/view-history.ts';
 import { goesToVendor, noteCase, submit, type useMount } from '../../case/index.ts';
 import { isOnItsWay, isWrong, type KindState, shareThrough } from './review-state.ts';
@@ -54,6 +55,8 @@ export function useSubmission(
   return {
     press: () => {
       sending.reset();
+      // What was only to be looked at gives way, and is not asked for once it is submitted.
+      void client.cancelQueries({ queryKey: privateFilesKey });
       setPress({ awaits: pending });
     },
     underWay: counts,
