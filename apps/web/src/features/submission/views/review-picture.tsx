@@ -129,7 +129,7 @@ function Note({ picture }: { picture: PictureState }) {
 
 type ThumbnailProps = Pick<ReviewPictureProps, 'kind' | 'file' | 'upload' | 'underWay'> & { name: string };
 
-/** The new picture until the stored one is there, which waits for nothing to be submitted. */
+/** The new picture until the stored one is there, which is not fetched during a submission. */
 function Thumbnail({ kind, name, file, upload, underWay }: ThumbnailProps) {
   const fresh = upload && upload.state.phase !== 'refused' ? upload.picture : undefined;
   const shown = fresh === undefined && file?.state === 'ready' ? file.id : undefined;
