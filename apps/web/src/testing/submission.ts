@@ -162,7 +162,7 @@ function pictureRequests() {
   const others = fetch;
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     const path = new URL(address, 'http://fake.test').pathname;
-    if (!path.startsWith(filePath)) return others(address, init);
+    if (!path.startsWith(`${filePath}/`)) return others(address, init);
     asked.push({ path, signal: init.signal });
     return new Promise(() => undefined);
   });
