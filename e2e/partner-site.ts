@@ -1,3 +1,4 @@
+import { changePartnerSettings, type PartnerLook } from '@credence/contract/partner';
 import { decideApplicant, listApplicants } from '@credence/contract/partner-applicant';
 import { type PartnerSite, startPartnerSite } from '@credence/partner';
 import type { Page } from '@playwright/test';
@@ -12,6 +13,8 @@ export interface Connected {
   addressFor: (page: Page, way: 'app' | 'link') => Promise<string>;
   /** The verdict by call on the only applicant that the site has. */
   approve: () => Promise<void>;
+  /** How the flow is to look. */
+  wear: (look: PartnerLook) => Promise<void>;
 }
 
 const made = v.object({ url: v.string() });
@@ -25,13 +28,13 @@ export const test = base.extend<{ mode: 'test' | 'live'; connected: Connected }>
     const key = await server.addPartner(mode, site.origin, `${site.origin}/returned`);
     await site.connect({ server: origin, key });
     vendorOrigins.add(site.origin);
-    const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+    const call = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown> => {
       const answer = await fetch(`${origin}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${key}`,
           'content-type': 'application/json',
-          ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+          ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }),
         },
         ...(body && { body: JSON.stringify(body) }),
       });
@@ -52,6 +55,7 @@ export const test = base.extend<{ mode: 'test' | 'live'; connected: Connected }>
         const path = decideApplicant.path.replace('{id}', data[0]?.id ?? '');
         await call('POST', path, { outcome: 'approved' });
       },
+      wear: async (look) => void (await call('PATCH', changePartnerSettings.path, { look })),
     });
     await site.close();
   },

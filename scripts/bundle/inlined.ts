@@ -91,17 +91,21 @@ async function bundle(
 
 /**
  * What is imported on demand and in the page already is taken from where later chunks find it: a bundler that
- * had to put it in place would wrap every module in a function.
+ * had to put it in place would wrap every module in a function. Nor is there anything to fetch for it ahead.
  */
 function withoutOwnImports(code: string, shared: readonly string[]): string {
-  return shared.reduce(
-    (changed, name) =>
-      changed.replaceAll(
-        `import(\`./${posix.basename(name)}\`)`,
-        `Promise.resolve().then(()=>${registry}[${JSON.stringify(name)}])`,
-      ),
-    code,
-  );
+  return shared.reduce((changed, name) => {
+    const parts = changed.split(`import(\`./${posix.basename(name)}\`)`);
+    const here = `Promise.resolve().then(()=>${registry}[${JSON.stringify(name)}])`;
+    return parts.map((part, index) => (index === 0 ? part : here + withoutAhead(part, name))).join('');
+  }, code);
+}
+
+/** What follows an import, without the list of files that it needs as Vite writes it. */
+function withoutAhead(rest: string, name: string): string {
+  const shortened = rest.replace(/^([^`]{0,200}?),__vite__mapDeps\(\[[\d,]*\]\)/, '$1');
+  if (shortened === rest) throw new Error(`The import of ${name} is not written as it was.`);
+  return shortened;
 }
 
 function standIn(name: string, exports: readonly string[]): string {

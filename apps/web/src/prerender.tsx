@@ -3,9 +3,11 @@ import { ErrorState } from '@credence/ui/state-message';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { SiteLinePlace } from './app/embedded.tsx';
 import { App } from './app/shell.tsx';
 import { SignInPage } from './features/sign-in/index.ts';
 import { brand } from './host/brand.ts';
+import { host } from './host/choose.ts';
 import { i18n } from './i18n/load.ts';
 import { text } from './i18n/text.ts';
 
@@ -22,6 +24,15 @@ function Account(): ReactNode {
     <QueryClientProvider client={new QueryClient()}>
       <App />
     </QueryClientProvider>
+  );
+}
+
+function Framed(): ReactNode {
+  return (
+    <>
+      <SiteLinePlace />
+      <Account />
+    </>
   );
 }
 
@@ -48,11 +59,11 @@ function Unloaded(): ReactNode {
  * surrounds it, the one that another site shows in a frame, and the sign-in page.
  */
 const pages = {
-  index: { path: '/user/accounts/auth', title: 'hub.title', Content: Account },
-  account: { path: '/user/accounts/-', title: undefined, Content: Account },
-  bare: { path: '/user/accounts/-', title: undefined, Content: Nothing },
-  embedded: { path: '/user/accounts/auth/sdk', title: 'hub.title', Content: Nothing },
-  login: { path: '/login', title: 'login.title', Content: SignInPage },
+  index: { path: '/user/accounts/auth', title: 'hub.title', Content: Account, header: true },
+  account: { path: '/user/accounts/-', title: undefined, Content: Account, header: true },
+  bare: { path: '/user/accounts/-', title: undefined, Content: Nothing, header: false },
+  embedded: { path: '/user/accounts/auth/sdk', title: 'hub.title', Content: Framed, header: false },
+  login: { path: '/login', title: 'login.title', Content: SignInPage, header: false },
 } as const;
 
 /**
@@ -72,8 +83,9 @@ export async function prerender(
     interpolation: { escapeValue: false },
   });
   const made = (name: keyof typeof pages): Prerendered => {
-    const { path, title, Content } = pages[name];
+    const { path, title, Content, header } = pages[name];
     goTo(path);
+    Object.assign(host, { showsHeader: header });
     return {
       title: title === undefined ? brand.name : `${text(title)} · ${brand.name}`,
       body: renderToString(<Content />),

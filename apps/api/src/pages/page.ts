@@ -157,7 +157,7 @@ export class Pages {
     const hasFiles = cookies[filesCookie] === this.#build;
     const data = this.#dataOf(request.host);
     const language = this.#language(request, cookies['i18nextLng'], data.language);
-    const page = this.#page(name, language, hasFiles, data);
+    const page = this.#page(name, language, hasFiles, data, request.partnerTheme);
     const coding = codingFor(String(request.headers['accept-encoding'] ?? ''));
     const tag = page.tag(coding);
     reply
@@ -180,17 +180,19 @@ export class Pages {
     return `<meta name="credence-build" content="${this.#build}">${scripts.join('')}${style === undefined ? '' : `<style>${style}</style>`}`;
   }
 
-  #page(name: PageName, language: string, hasFiles: boolean, data: PageData): Page {
+  #page(name: PageName, language: string, hasFiles: boolean, data: PageData, look = ''): Page {
     const told = this.#told(data);
     const ways = this.#modules[name] ?? {};
     const way = hasFiles || ways['inlined'] === undefined ? 'linked' : 'inlined';
-    const key = `${name} ${language} ${way} ${told}`;
+    const key = `${name} ${language} ${look} ${way} ${told}`;
     const known = this.#made.get(key);
     if (known !== undefined) return known;
     const { present, head, end } = ways[way] ?? { present: '', head: '', end: '' };
     const part = (file: string) => readFileSync(join(this.#folder, `${file}.${language}.html`), 'utf8');
     const brings = end.includes('<!--texts-->') ? '<meta name="credence-texts">' : '';
     const content = part(name)
+      // So that it is not drawn in another one until the app is told.
+      .replace('<html', (html) => (look === '' ? html : `${html} data-look="${look}"`))
       .replace('<!--data-->', () => told + brings + present)
       .replace('<!--head-->', () => head)
       .replace('<!--end-->', () => end.replace('<!--texts-->', () => part('texts')));
@@ -226,5 +228,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The only languages that whoever shows the page in a frame offers it in, the usual one first. */
     offeredLanguages: readonly string[] | undefined;
+    /** In which theme they want it where nobody has chosen another; undefined for the device's. */
+    partnerTheme: 'light' | 'dark' | 'system' | undefined;
   }
 }

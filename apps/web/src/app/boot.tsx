@@ -19,7 +19,8 @@ import { reportUnhandled } from './unhandled.ts';
  */
 export async function boot(element: HTMLElement): Promise<void> {
   const choosing = chooseHost();
-  applyTheme();
+  // The page's first script may know better; Vite's own page in development has none.
+  if (document.documentElement.dataset['theme'] === undefined) applyTheme();
   reportUnhandled();
   const client = createQueryClient();
   const route = routeAt(currentPath());

@@ -15,6 +15,16 @@ import { Tools } from './surrounding.tsx';
 import { useHostPage } from './use-host-page.ts';
 import styles from './embedded.module.css';
 
+/** Keeps the line's place for two lines of text until it is known for whom the flow runs. */
+export const SiteLinePlace = () => (
+  <aside className={styles.line}>
+    <span className={styles.who}>
+      <span>&nbsp;</span>
+      <span>&nbsp;</span>
+    </span>
+  </aside>
+);
+
 /** For whom the flow runs, and the way back there: one slim line instead of a header (S2.26). */
 function SiteLine({ session }: { session: HostSession }) {
   const t = useText();
@@ -37,7 +47,7 @@ function SiteLine({ session }: { session: HostSession }) {
         {account && <span>{t('sdk.account', { email: isolate(account) })}</span>}
       </span>
       <span className={styles.tools}>
-        <Suspense>
+        <Suspense fallback={<span className={styles.place} />}>
           <Tools open />
         </Suspense>
         <Button size="x-small" variant="tradeSecondary" onClick={() => host.leave()}>

@@ -15,8 +15,14 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** Puts a theme on the page; without one, that chosen before. */
-export function applyTheme(theme: Theme = chosenTheme()): void {
+/** That chosen in this browser, or else the one of the partner that the page is for (`pages/page.ts`). */
+function usualTheme(): Theme {
+  const chosen = chosenTheme();
+  return chosen === 'system' ? asTheme(document.documentElement.dataset['look'] ?? null) : chosen;
+}
+
+/** Puts a theme on the page; without one, the usual one. */
+export function applyTheme(theme: Theme = usualTheme()): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
   else dataset['theme'] = theme;

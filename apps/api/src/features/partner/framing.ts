@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PartnerLook } from '@credence/contract/partner';
 import * as v from 'valibot';
 import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
@@ -23,6 +24,7 @@ interface Sources {
   ancestors: readonly string[];
   pictures: readonly string[];
   languages: readonly string[];
+  theme?: PartnerLook['theme'];
 }
 
 /** What partners allow, as read a moment ago: every file of a page asks for it. */
@@ -43,11 +45,12 @@ function rememberSources({ db, now }: Pick<Context, 'db' | 'now'>): (partnerId: 
 async function sourcesOf(db: Reader, partnerId: string): Promise<Sources> {
   const shown = await partnerShown(db, partnerId);
   if (shown === undefined) return { ancestors: [], pictures: [], languages: [] };
-  const { logo } = shown.look;
+  const { logo, theme } = shown.look;
   return {
     ancestors: await originsOf(db, partnerId),
     pictures: logo === undefined ? [] : [new URL(logo).origin],
     languages: shown.languages,
+    theme,
   };
 }
 
@@ -69,11 +72,12 @@ function allow(reply: FastifyReply, { ancestors, pictures }: Sources, around: re
 
 /**
  * Lets a page whose address names a partner be shown in the frames of that partner's origins, and of no other
- * one's, in one of its languages.
+ * one's, in one of its languages and in its theme.
  */
 export function letPartnersFrame(app: FastifyInstance, context: Context): void {
   const sourcesFor = rememberSources(context);
   app.decorateRequest('offeredLanguages');
+  app.decorateRequest('partnerTheme');
   const change = async (partnerId: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // Without the database the page comes as it does to a stranger.
     const sources = await sourcesFor(partnerId).catch(() => undefined);
@@ -81,6 +85,7 @@ export function letPartnersFrame(app: FastifyInstance, context: Context): void {
     const around = isOfFrames(request.url) ? ["'self'", ...appOriginsFor(context.config, request.host)] : [];
     allow(reply, sources, around);
     request.offeredLanguages = sources.languages;
+    request.partnerTheme = sources.theme;
   };
   // Nearly no request names a partner: those need not wait for a promise.
   app.addHook('onRequest', (request, reply, done) => {
