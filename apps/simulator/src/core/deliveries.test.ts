@@ -120,6 +120,15 @@ describe('faults of deliveries', () => {
     expect(received.every(wellSigned)).toBe(true);
   });
 
+  test('no longer waited for than is said', async () => {
+    await start(50_000);
+    receiver.fallSilent();
+    simulator.faults('onfido', { deliveries: { timeoutMilliseconds: 50 } });
+    simulator.control.verdict('onfido', await startRun(), { answer: 'approve' });
+    const { attempts } = await untilState(onlyDelivery().id, 'failed');
+    expect(new Set(attempts.map(({ error }) => error))).toEqual(new Set(['TimeoutError']));
+  });
+
   test('in the wrong order', async () => {
     await start(1000);
     simulator.faults('onfido', { deliveries: { outOfOrder: true } });

@@ -172,6 +172,8 @@ export class Deliveries {
       this.#untargeted.push(delivery);
       return;
     }
+    const { deliveries } = this.#faultsOf(message.vendor).current;
+    const timeout = AbortSignal.timeout(deliveries?.timeoutMilliseconds ?? message.timeoutMilliseconds);
     const at = new Date(this.#clock.now()).toISOString();
     try {
       const response = await fetch(target, {
@@ -183,7 +185,7 @@ export class Deliveries {
         },
         body: message.body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(message.timeoutMilliseconds)]),
+        signal: AbortSignal.any([this.#stop.signal, timeout]),
       });
       await response.body?.cancel();
       delivery.attempts.push({ at, status: response.status });

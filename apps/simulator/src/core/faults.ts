@@ -23,6 +23,8 @@ export const faultsSchema = v.strictObject({
        * the address.
        */
       wronglySigned: v.optional(v.boolean()),
+      /** How long each attempt waits for its answer, in real time, instead of as long as the vendor does. */
+      timeoutMilliseconds: v.optional(count),
       /** Before and after each verdict, a correctly signed delivery that says the opposite. */
       contradictory: v.optional(v.boolean()),
     }),

@@ -12,6 +12,8 @@ export interface Receiver {
   readonly received: Received[];
   /** The statuses of the next answers; 200 afterwards. */
   answerWith(...statuses: number[]): void;
+  /** From now on nothing is answered. */
+  fallSilent(): void;
   /** Waits until that many have arrived. */
   until(count: number): Promise<Received[]>;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let statuses: number[] = [];
+  let silent = false;
   const waiting = new Set<() => void>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -29,7 +32,7 @@ export async function startReceiver(): Promise<Receiver> {
       const body = Buffer.concat(chunks).toString('utf8');
       received.push({ path: request.url ?? '', headers: request.headers, body });
       response.statusCode = statuses.shift() ?? 200;
-      response.end();
+      if (!silent) response.end();
       for (const look of waiting) look();
     });
   });
@@ -42,6 +45,9 @@ export async function startReceiver(): Promise<Receiver> {
     received,
     answerWith: (...next) => {
       statuses = next;
+    },
+    fallSilent: () => {
+      silent = true;
     },
     until: (count) =>
       new Promise((resolve) => {
