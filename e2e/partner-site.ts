@@ -22,6 +22,8 @@ const made = v.object({ url: v.string() });
 /** Tests in which the site of a partner is open to its customers. */
 export const test = base.extend<{ mode: 'test' | 'live'; connected: Connected }>({
   mode: ['test', { option: true }],
+  // Its pages listen to it, and go before it.
+  context: ({ connected: _connected, context }, use) => use(context),
   connected: async ({ server, mode }, use) => {
     const site = await startPartnerSite(0);
     const { origin } = new URL(server.url('/'));
