@@ -242,6 +242,8 @@ describe('countries and dates', () => {
     await submit(by);
     await waitFor(() => expect(window.location.pathname).toBe('/user/accounts/auth/kyc'));
     cleanup();
+    // Or what the first one holds could still be kept, and be begun with.
+    beginForm();
     await openForm({ ...filledInfo, birthDate: '2008-03-03' }, undefined, { today: '2026-03-02' });
     await submit(by);
     expect((await screen.findByRole('group', { name: /attention/ })).textContent).toContain(
