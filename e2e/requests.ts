@@ -17,6 +17,19 @@ export async function loadFiles(page: Page, server: TestServer): Promise<void> {
     .toContain('credenceFiles');
 }
 
+/** Holds back what a page asks at an address, until the result is called. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** Records a page from now on. */
 export function recordRequests(page: Page): Requests {
   const paths: string[] = [];

@@ -32,6 +32,9 @@ test('the page shows what it is about before any script has run, in the readerâ€
   await heading(english, 'Identity verification');
   await expect(english.locator('noscript')).toBeInViewport();
   await expect(english.getByRole('heading', { name: 'Level 1: identity' })).toBeVisible();
+  await expect(english.locator('header')).toBeVisible();
+  await english.goto(server.url('/login'));
+  await expect(english.locator('header')).toBeVisible();
 
   const arabic = await openPage({ javaScriptEnabled: false, locale: 'ar-EG' });
   await arabic.goto(server.url(hubPath));

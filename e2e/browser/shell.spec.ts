@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isWhole } from '../../scripts/lib/whole.ts';
 import { signInByCall, signInOfficerByCall } from '../calls.ts';
 import { formPath, heading, hubPath, ready } from '../people.ts';
-import { recordRequests } from '../requests.ts';
+import { holdBack, recordRequests } from '../requests.ts';
 import { expect, test } from '../test.ts';
 
 /** Paths of the scripts requested from now on. */
@@ -100,18 +100,11 @@ test('[S2.16] every screen that is opened by its address brings the menu of the 
 
 test('[S2.17] no screen is shown before the profile is there', async ({ page, server, account }) => {
   await signInByCall(page.request, server, account);
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   let answers = 0;
   page.on('requestfinished', (request) => {
     if (/\/(?:kyc-info|kyc-personal-info|member\/info)$/.test(request.url())) answers += 1;
   });
-  await page.route('**/v2/private/user/profile', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/v2/private/user/profile');
   const asked = page.waitForRequest('**/v2/private/user/profile');
   await page.goto(server.url(hubPath));
   await asked;

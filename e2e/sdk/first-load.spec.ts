@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test';
 import { giveTokens, hears } from '../loader-page.ts';
 import { frameOf } from '../partner.ts';
-import { test } from '../partner-site.ts';
 import { heading } from '../people.ts';
-import { expect } from '../test.ts';
-
-/** Holds the exchange of tokens back until the result is called. */
-async function holdExchange(page: Page): Promise<() => void> {
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/integration/access-token', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
+import { holdBack } from '../requests.ts';
+import { expect, test } from '../test.ts';
 
 test('[S1.3] a frame shows what it is about while its token is exchanged, and fetches nothing that its page has brought', async ({
   page,
@@ -24,7 +12,7 @@ test('[S1.3] a frame shows what it is about while its token is exchanged, and fe
   partner,
 }) => {
   giveTokens({ request, server, account, partner });
-  const exchange = await holdExchange(page);
+  const exchange = await holdBack(page, '**/integration/access-token');
   await page.setViewportSize({ width: 430, height: 932 });
   await page.goto(partner.hostPage(server));
   const frame = await frameOf(page);
@@ -46,20 +34,4 @@ test('[S1.3] a frame shows what it is about while its token is exchanged, and fe
       .map(({ name }) => new URL(name).pathname);
   });
   expect(early).toEqual(['/v1/s1/kyc/integration/access-token']);
-});
-
-test('the page of a partner is in its theme before anything is known of whom it is for', async ({
-  page,
-  connected,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await connected.wear({ theme: 'dark' });
-  const exchange = await holdExchange(page);
-  await page.goto(await connected.addressFor(page, 'link'));
-  await heading(page, 'Identity verification');
-  const html = page.locator('html');
-  await expect(html).toHaveCSS('color-scheme', 'dark');
-  exchange();
-  await expect(page.getByRole('button', { name: 'Start verification' })).toBeVisible();
-  await expect(html).toHaveCSS('color-scheme', 'dark');
 });

@@ -3,6 +3,7 @@ import { expectAccessible } from '../accessible.ts';
 import { heading } from '../people.ts';
 import { test } from '../partner-site.ts';
 import { phone } from '../phone.ts';
+import { holdBack } from '../requests.ts';
 import { expect } from '../test.ts';
 
 const heard = (page: Page) => page.locator('#heard');
@@ -59,4 +60,20 @@ test('[S2.28] it also opens the flow on a page of its own, and by a link', async
   await expect(page.getByRole('img', { name: 'A link that works once' })).toBeVisible();
   await page.getByRole('link', { name: 'Open the link here' }).click();
   await heading(page, 'Identity verification');
+});
+
+test('the page of a partner is in its theme before anything is known of whom it is for', async ({
+  page,
+  connected,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await connected.wear({ theme: 'dark' });
+  const exchange = await holdBack(page, '**/integration/access-token');
+  await page.goto(await connected.addressFor(page, 'link'));
+  await heading(page, 'Identity verification');
+  const html = page.locator('html');
+  await expect(html).toHaveCSS('color-scheme', 'dark');
+  exchange();
+  await expect(page.getByRole('button', { name: 'Start verification' })).toBeVisible();
+  await expect(html).toHaveCSS('color-scheme', 'dark');
 });

@@ -89,23 +89,24 @@ async function bundle(
   }
 }
 
+/** An import on demand as Vite writes it, with the list of files that are to be fetched ahead for it. */
+const importOnDemand = /import\(`\.\/([^`]+)`\)([^`]{0,200}?),__vite__mapDeps\(\[[\d,]*\]\)/g;
+
 /**
  * What is imported on demand and in the page already is taken from where later chunks find it: a bundler that
  * had to put it in place would wrap every module in a function. Nor is there anything to fetch for it ahead.
  */
 function withoutOwnImports(code: string, shared: readonly string[]): string {
-  return shared.reduce((changed, name) => {
-    const parts = changed.split(`import(\`./${posix.basename(name)}\`)`);
-    const here = `Promise.resolve().then(()=>${registry}[${JSON.stringify(name)}])`;
-    return parts.map((part, index) => (index === 0 ? part : here + withoutAhead(part, name))).join('');
-  }, code);
-}
-
-/** What follows an import, without the list of files that it needs as Vite writes it. */
-function withoutAhead(rest: string, name: string): string {
-  const shortened = rest.replace(/^([^`]{0,200}?),__vite__mapDeps\(\[[\d,]*\]\)/, '$1');
-  if (shortened === rest) throw new Error(`The import of ${name} is not written as it was.`);
-  return shortened;
+  const own = new Map(shared.map((name) => [posix.basename(name), name]));
+  const changed = code.replace(importOnDemand, (whole, file: string, rest: string) => {
+    const name = own.get(file);
+    return name === undefined
+      ? whole
+      : `Promise.resolve().then(()=>${registry}[${JSON.stringify(name)}])${rest}`;
+  });
+  const left = [...own.keys()].find((file) => changed.includes(`import(\`./${file}\`)`));
+  if (left !== undefined) throw new Error(`The import of ${left} is not written as it was.`);
+  return changed;
 }
 
 function standIn(name: string, exports: readonly string[]): string {

@@ -59,11 +59,11 @@ function Unloaded(): ReactNode {
  * surrounds it, the one that another site shows in a frame, and the sign-in page.
  */
 const pages = {
-  index: { path: '/user/accounts/auth', title: 'hub.title', Content: Account, header: true },
-  account: { path: '/user/accounts/-', title: undefined, Content: Account, header: true },
-  bare: { path: '/user/accounts/-', title: undefined, Content: Nothing, header: false },
-  embedded: { path: '/user/accounts/auth/sdk', title: 'hub.title', Content: Framed, header: false },
-  login: { path: '/login', title: 'login.title', Content: SignInPage, header: false },
+  index: { path: '/user/accounts/auth', title: 'hub.title', Content: Account },
+  account: { path: '/user/accounts/-', title: undefined, Content: Account },
+  bare: { path: '/user/accounts/-', title: undefined, Content: Nothing },
+  embedded: { path: '/user/accounts/auth/sdk', title: 'hub.title', Content: Framed },
+  login: { path: '/login', title: 'login.title', Content: SignInPage },
 } as const;
 
 /**
@@ -83,9 +83,9 @@ export async function prerender(
     interpolation: { escapeValue: false },
   });
   const made = (name: keyof typeof pages): Prerendered => {
-    const { path, title, Content, header } = pages[name];
+    const { path, title, Content } = pages[name];
     goTo(path);
-    Object.assign(host, { showsHeader: header });
+    Object.assign(host, { showsHeader: Content !== Framed });
     return {
       title: title === undefined ? brand.name : `${text(title)} · ${brand.name}`,
       body: renderToString(<Content />),

@@ -1,3 +1,4 @@
+import type { PartnerLook } from '@credence/contract/partner';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -229,6 +230,6 @@ declare module 'fastify' {
     /** The only languages that whoever shows the page in a frame offers it in, the usual one first. */
     offeredLanguages: readonly string[] | undefined;
     /** In which theme they want it where nobody has chosen another; undefined for the device's. */
-    partnerTheme: 'light' | 'dark' | 'system' | undefined;
+    partnerTheme: PartnerLook['theme'];
   }
 }
