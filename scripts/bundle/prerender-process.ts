@@ -33,11 +33,6 @@ Object.assign(globalThis, {
 });
 
 const { prerender } = await import(pathToFileURL(bundle).href);
-const pages: Record<string, unknown> = {};
-for (const [language, itsTexts] of Object.entries(texts)) {
-  pages[language] = await prerender(language, itsTexts, (path: string) =>
-    window.happyDOM.setURL(`http://localhost${path}`),
-  );
-}
+const pages: unknown = prerender(texts, (path: string) => window.happyDOM.setURL(`http://localhost${path}`));
 // The app may have begun something that would keep the process.
 process.stdout.write(JSON.stringify(pages), () => process.exit(0));

@@ -67,21 +67,13 @@ const pages = {
 } as const;
 
 /**
- * All pages in one language, from the texts of that language. `goTo` puts an address into the surroundings.
+ * All pages in every language, from the texts of each. `goTo` puts an address into the surroundings. Nothing
+ * is waited for: parts that are loaded when first drawn would come in between and be in some pages only.
  */
-export async function prerender(
-  language: string,
-  texts: Record<string, string>,
+export function prerender(
+  textsByLanguage: Record<string, Record<string, string>>,
   goTo: (path: string) => void,
-): Promise<Record<keyof typeof pages, Prerendered>> {
-  await i18n.init({
-    lng: language,
-    resources: { [language]: { 'user-accounts': texts } },
-    defaultNS: 'user-accounts',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
+): Record<string, Record<keyof typeof pages, Prerendered>> {
   const made = (name: keyof typeof pages): Prerendered => {
     const { path, title, Content } = pages[name];
     goTo(path);
@@ -92,11 +84,32 @@ export async function prerender(
       unloaded: renderToString(<Unloaded />),
     };
   };
-  return {
-    index: made('index'),
-    account: made('account'),
-    bare: made('bare'),
-    embedded: made('embedded'),
-    login: made('login'),
-  };
+  return Object.fromEntries(
+    Object.entries(textsByLanguage).map(([language, texts]) => {
+      speak(language, texts);
+      return [
+        language,
+        {
+          index: made('index'),
+          account: made('account'),
+          bare: made('bare'),
+          embedded: made('embedded'),
+          login: made('login'),
+        },
+      ];
+    }),
+  );
+}
+
+/** Done when it returns, since the texts are at hand. */
+function speak(language: string, texts: Record<string, string>): void {
+  void i18n.init({
+    lng: language,
+    resources: { [language]: { 'user-accounts': texts } },
+    defaultNS: 'user-accounts',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
 }
