@@ -59,19 +59,21 @@ export function ReviewPicture(props: ReviewPictureProps) {
   return (
     <li className={styles.picture}>
       <Thumbnail kind={kind} name={side} file={file} upload={upload} underWay={underWay} />
-      <div className={styles.about}>
-        <p className={styles.name}>{side}</p>
-        <Badge picture={picture} />
+      <div className={styles.facts}>
+        <div className={styles.about}>
+          <p className={styles.name}>{side}</p>
+          <Badge picture={picture} />
+        </div>
+        <Button
+          ref={again}
+          size="small"
+          variant={taken ? 'secondary' : 'primary'}
+          aria-label={t(taken ? 'document.review.retakeOf' : 'document.review.takeOf', { side })}
+          onClick={() => viewHistory.go(kind)}
+        >
+          {t(taken ? 'document.review.retake' : 'document.review.take')}
+        </Button>
       </div>
-      <Button
-        ref={again}
-        size="small"
-        variant={taken ? 'secondary' : 'primary'}
-        aria-label={t(taken ? 'document.review.retakeOf' : 'document.review.takeOf', { side })}
-        onClick={() => viewHistory.go(kind)}
-      >
-        {t(taken ? 'document.review.retake' : 'document.review.take')}
-      </Button>
       <Note picture={picture} />
       {stops && (
         <p className={styles.note} role="alert">
