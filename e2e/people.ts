@@ -100,12 +100,18 @@ export async function sendDetails(page: Page): Promise<void> {
 }
 
 /** Waits for the mark by which a screen says that it can be used. */
-export const ready = (page: Page) =>
+export const ready = (page: Page | Frame) =>
   page.waitForFunction(() => performance.getEntriesByName('app:ready').length > 0);
 
-/** The heading of the screen, once it is there. */
+/** The heading of the screen, once it is there: that of the overview is drawn before there is a session. */
 export async function heading(page: Page | Frame, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** The overview, once it can be used. */
+export async function overview(page: Page | Frame): Promise<void> {
+  await heading(page, 'Identity verification');
+  await ready(page);
 }
 
 /** The heading that comes with a verdict: others decide, and the page asks for it now and then. */

@@ -1,5 +1,13 @@
 import { withDetails } from '../cases.ts';
-import { choosePassport, documentsPath, enterCredentials, heading, hubPath, prove } from '../people.ts';
+import {
+  choosePassport,
+  documentsPath,
+  enterCredentials,
+  heading,
+  hubPath,
+  overview,
+  prove,
+} from '../people.ts';
 import { expect, test } from '../test.ts';
 import { Messenger, newUserId } from '../messenger.ts';
 
@@ -20,7 +28,7 @@ test('[S2.30] [S7.20] the first launch asks for the ordinary sign-in; connected 
   expect(page.url()).not.toContain('tgWebApp');
   await expect(page.getByText(/You can then connect this app/)).toBeVisible();
   await enterCredentials(page, account);
-  await heading(page, 'Identity verification');
+  await overview(page);
   await page.goto(server.url('/user/accounts/auth/security'));
   await page.getByRole('button', { name: 'Connect' }).click();
   await prove(page, account, 'Connect');
@@ -32,7 +40,7 @@ test('[S2.30] [S7.20] the first launch asks for the ordinary sign-in; connected 
   const later = await openPage();
   const again = await Messenger.around(later);
   await again.open(server.url(hubPath), { userId });
-  await heading(later, 'Identity verification');
+  await overview(later);
   await expect(later).toHaveURL(server.url(hubPath));
 });
 
@@ -45,7 +53,7 @@ test('[S2.30] full height, black, a back button that goes back, and nothing of a
   await messenger.open(server.url(hubPath), { platform: 'android' });
   await page.waitForURL(/\/login/);
   await enterCredentials(page, account);
-  await heading(page, 'Identity verification');
+  await overview(page);
 
   expect(messenger.about('web_app_expand').length).toBeGreaterThan(0);
   expect(messenger.about('web_app_set_background_color')).toContainEqual({ color: '#000000' });
@@ -62,7 +70,7 @@ test('[S2.30] full height, black, a back button that goes back, and nothing of a
   // Said anew after each move: a client that hid it after a press shows it again.
   await expect.poll(() => messenger.about('web_app_setup_back_button').length).toBeGreaterThan(before);
   await messenger.pressBack();
-  await heading(page, 'Identity verification');
+  await overview(page);
   await expect(page).toHaveURL(server.url(hubPath));
   await expect.poll(() => messenger.backButton()).toBe(true);
 });

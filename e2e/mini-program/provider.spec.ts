@@ -1,7 +1,7 @@
 import { startOpenIdProvider } from '@credence/simulator/openid-provider';
 import { expectAccessible } from '../accessible.ts';
 import { Messenger, botToken, newUserId } from '../messenger.ts';
-import { heading, hubPath } from '../people.ts';
+import { hubPath, overview } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { vendorOrigins } from '../world.ts';
 
@@ -40,7 +40,7 @@ test('[S2.30] [S7.20] an account without a password confirms at the provider in 
     await page.getByRole('button', { name: /^Continue with .?Example Exchange/ }).click();
     await page.getByLabel('User name').fill('ada');
     await page.getByRole('button', { name: 'Go on' }).click();
-    await heading(page, 'Identity verification');
+    await overview(page);
     await page.goto(server.url('/user/accounts/auth/security'));
   });
 
@@ -74,7 +74,7 @@ test('[S2.30] [S7.20] an account without a password confirms at the provider in 
     const later = await openPage();
     const again = await Messenger.around(later);
     await again.open(server.url(hubPath), { userId });
-    await heading(later, 'Identity verification');
+    await overview(later);
   });
   await provider.stop();
 });

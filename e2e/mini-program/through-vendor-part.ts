@@ -6,6 +6,7 @@ import {
   heading,
   holder,
   hubPath,
+  overview,
   ownSurname,
   verdict,
 } from '../people.ts';
@@ -42,6 +43,6 @@ export async function throughVendorPart(
   await press(await openPart(page, 'Sumsub'), 'Approve');
   await verdict(page, 'You’re verified');
   await page.goto(server.url(hubPath));
-  await heading(page, 'Identity verification');
+  await overview(page);
   await expect(page.getByRole('region', { name: 'Levels and limits' })).toContainText('Verified');
 }

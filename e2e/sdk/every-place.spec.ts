@@ -9,6 +9,7 @@ import {
   confirmDetails,
   heading,
   livesIn,
+  overview,
   submitCase,
   usePictureFile,
 } from '../people.ts';
@@ -20,7 +21,7 @@ test.use({ ...phone });
 
 /** As far as the document, knowing whose account it is. */
 async function begin(flow: Page | Frame): Promise<void> {
-  await heading(flow, 'Identity verification');
+  await overview(flow);
   await expect(flow.getByText(/^Account .+•@.+•\.example/)).toBeVisible();
   await flow.getByRole('button', { name: 'Start verification' }).click();
   await livesIn(flow);
@@ -200,7 +201,7 @@ test('[S2.30] a link of the partner’s bot opens in the messaging app, with its
   await expect(page.getByRole('button', { name: 'Use the camera instead' })).toHaveCount(0);
   await expect.poll(() => messenger.backButton()).toBe(true);
   await messenger.pressBack();
-  await heading(page, 'Identity verification');
+  await overview(page);
   await page.goForward();
   await handIn(page);
   await verified(page, page, connected);

@@ -2,7 +2,7 @@ import { handOffLook, handOffStart } from '@credence/contract/hand-off';
 import * as v from 'valibot';
 import { withDetails } from '../cases.ts';
 import { makeToken, openInFrame } from '../partner.ts';
-import { choosePassport, documentsPath, givePictures, heading, submitCase } from '../people.ts';
+import { choosePassport, documentsPath, givePictures, heading, overview, submitCase } from '../people.ts';
 import { phone } from '../phone.ts';
 import { expect, test } from '../test.ts';
 
@@ -18,7 +18,7 @@ test('[S7.20] what a phone continues and submits brings the frame, and the page 
   partner.giveToken = () => makeToken(request, server, account, { origin: partner.origin });
   await withDetails(request, server, account);
   const frame = await openInFrame(page, partner.hostPage(server));
-  await heading(frame, 'Identity verification');
+  await overview(frame);
   await frame.evaluate((path) => history.pushState(null, '', path), documentsPath);
   await heading(frame, 'Which document will you use?');
   const begun = page.waitForResponse((response) => response.url().endsWith(handOffStart.sdkPath ?? ''));

@@ -1,7 +1,7 @@
 import { withDetails } from '../cases.ts';
 import { blockThirdPartyCookies, giveTokens, hears, order, told } from '../loader-page.ts';
 import { embedders, frameOf, makeToken } from '../partner.ts';
-import { choosePassport, documentsPath, fillDetails, heading } from '../people.ts';
+import { choosePassport, documentsPath, fillDetails, heading, overview } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 /** As browsers do to a frame of another site where third parties' cookies are blocked. */
@@ -31,7 +31,7 @@ test('[S1.3] [S2.28] under a strict policy the loader’s frame grows, leaves fo
   await page.goto(partner.hostPage(server, { theme: 'dark' }));
   await page.getByLabel('Note').focus();
   const frame = await frameOf(page);
-  await heading(frame, 'Identity verification');
+  await overview(frame);
   await hears(page, { type: 'ready' });
   await hears(page, { type: 'step', step: 'overview' });
   expect(frame.url()).not.toContain('token');
@@ -47,7 +47,7 @@ test('[S1.3] [S2.28] under a strict policy the loader’s frame grows, leaves fo
   await order(page, `setLanguage('de-DE')`);
   await heading(frame, 'Identitätsprüfung');
   await order(page, `setLanguage('en')`);
-  await heading(frame, 'Identity verification');
+  await overview(frame);
 
   await frame.getByRole('button', { name: 'Start verification' }).click();
   await frame.getByRole('link', { name: 'Verifying a company instead?' }).click();
@@ -68,7 +68,7 @@ test('[S1.3] [S2.28] under a strict policy the loader’s frame grows, leaves fo
 
   // Once more in the same page, and gone without a word.
   await page.evaluate('told.length = 0; start()');
-  await heading(await frameOf(page), 'Identity verification');
+  await overview(await frameOf(page));
   await hears(page, { type: 'ready' });
   await order(page, 'destroy()');
   const before = await told(page);
@@ -217,7 +217,7 @@ test('forged messages, of another origin, another version or unasked, change not
   await post({ value: 'system' });
   await expect(html).not.toHaveAttribute('data-theme');
   expect((await told(page)).map(({ type }) => type)).not.toContain('verdict');
-  await heading(frame, 'Identity verification');
+  await overview(frame);
 });
 
 test.describe('a page that lends no camera', () => {
@@ -228,7 +228,7 @@ test.describe('a page that lends no camera', () => {
     await withDetails(request, server, account);
     await page.goto(partner.hostPage(server, { permissions: 'camera=()' }));
     const frame = await frameOf(page);
-    await heading(frame, 'Identity verification');
+    await overview(frame);
     await frame.evaluate((path) => history.pushState(null, '', path), documentsPath);
     await choosePassport(frame);
     await hears(page, { type: 'error', code: 'camera-blocked' });
@@ -249,7 +249,7 @@ test('[S2.28] as a page of its own the flow comes back with its outcome, and tel
     `globalThis.credenceHost = { postMessage: (text) => sessionStorage.setItem('heard', (sessionStorage.getItem('heard') ?? '') + text) };`,
   );
   await page.goto(partner.hostPage(server, { way: 'page' }));
-  await heading(page, 'Identity verification');
+  await overview(page);
   expect(page.url()).not.toContain('token');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('heard'))).toContain('"ready"');
   await page.getByRole('button', { name: /^Back to .?Partner Pay/ }).click();

@@ -11,7 +11,7 @@ import type { APIRequestContext, Frame, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { answerAndSend, lookAgain, passKnowledgeTest, readAndAgree, settled } from '../answering.ts';
 import { makeToken, openInFrame, type Partner } from '../partner.ts';
-import { heading } from '../people.ts';
+import { heading, overview } from '../people.ts';
 import { offerQuestionnaire, officerByCall } from '../questionnaire-routes.ts';
 import type { Account, TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
@@ -30,7 +30,7 @@ async function openOverview({ page, request, server, account, partner }: Place):
   const token = await makeToken(request, server, account, { redirect_url: back, origin: partner.origin });
   const link = server.url(`/user/accounts/auth/sdk?lang=en&from=app&token=${token}`);
   const frame = await openInFrame(page, partner.pageWith(link));
-  await heading(frame, 'Identity verification');
+  await overview(frame);
   return frame;
 }
 

@@ -1,5 +1,5 @@
-import type { Frame, Page } from '@playwright/test';
-import { fillDetails, holder, ready } from '../people.ts';
+import type { Page } from '@playwright/test';
+import { fillDetails, heading, holder, overview, ready } from '../people.ts';
 import type { TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
 import { makeToken, openInFrame } from '../partner.ts';
@@ -8,9 +8,6 @@ const sdkRoute = '/user/accounts/auth/sdk';
 
 const sdkUrl = (server: TestServer, token: string, rest = '') =>
   server.url(`${sdkRoute}?isUpdatePoi=true&site=IN&update=1&from=email&hidden=false&token=${token}${rest}`);
-
-const heading = (page: Page | Frame, name: string) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 test('[S2.4] [S2.18] [S1.3] [S6.2] [S7.23] a link with a token opens the flow, and the token is gone from everywhere at once', async ({
   page,
@@ -23,7 +20,7 @@ test('[S2.4] [S2.18] [S1.3] [S6.2] [S7.23] a link with a token opens the flow, a
   const asked: { url: string; headers: Record<string, string> }[] = [];
   page.on('request', (made) => asked.push({ url: made.url(), headers: made.headers() }));
   await page.goto(sdkUrl(server, token, '&lang=en'));
-  await heading(page, 'Identity verification');
+  await overview(page);
 
   expect(page.url()).toBe(
     server.url(`${sdkRoute}?isUpdatePoi=true&site=IN&update=1&from=email&hidden=false&lang=en`),
@@ -60,11 +57,11 @@ test('[S2.26] [S2.27] there is no header; in an app no footer either, and still 
   account,
 }) => {
   await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
-  await heading(page, 'Identity verification');
+  await overview(page);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en&appMode=true'));
-  await heading(page, 'Identity verification');
+  await overview(page);
   await ready(page);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -72,7 +69,7 @@ test('[S2.26] [S2.27] there is no header; in an app no footer either, and still 
   await page.getByRole('link', { name: 'Verifying a company instead?' }).click();
   await heading(page, 'Your details');
   await page.getByRole('button', { name: 'Back to overview' }).first().click();
-  await heading(page, 'Identity verification');
+  await overview(page);
   await ready(page);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
@@ -129,7 +126,7 @@ test('[S1.3] [S2.28] in a partner’s frame: details, a reload, the documents, a
   const back = `${partner.origin}/done?order=7`;
   const token = await makeToken(request, server, account, { redirect_url: back, origin: partner.origin });
   const frame = await openInFrame(page, partner.pageWith(sdkUrl(server, token, '&lang=en')));
-  await heading(frame, 'Identity verification');
+  await overview(frame);
   await expect(frame.getByText(/^Verification for .?Partner Pay/)).toBeVisible();
   await frame.getByRole('button', { name: 'Start verification' }).click();
   await frame.getByRole('link', { name: 'Verifying a company instead?' }).click();
@@ -165,7 +162,7 @@ test('[S2.28] the way back is that of the token, whatever the link says', async 
   const back = `${partner.origin}/done`;
   const token = await makeToken(request, server, account, { redirect_url: back });
   await page.goto(sdkUrl(server, token, '&lang=en&redirect_url=https%3A%2F%2Fevil.example%2F'));
-  await heading(page, 'Identity verification');
+  await overview(page);
   await page.getByRole('button', { name: /^Back to .?localhost/ }).click();
   await heading(page, 'Welcome back');
   expect(page.url()).toBe(back);
@@ -184,7 +181,7 @@ test('[S2.27] closing without a way back goes to the SDK route with lang, from a
     page,
     partner.pageWith(sdkUrl(server, token, '&lang=en').replace('hidden=false', 'hidden=true')),
   );
-  await heading(frame, 'Identity verification');
+  await overview(frame);
   await expect(frame.getByRole('contentinfo')).toHaveCount(0);
   const before = watched.addresses.length;
   await frame.getByRole('button', { name: 'Close' }).click();
@@ -195,7 +192,7 @@ test('[S2.27] closing without a way back goes to the SDK route with lang, from a
   expect([query.get('lang'), query.get('from'), query.get('hidden')]).toEqual(['en', 'email', 'true']);
   expect(query.get('token')).toMatch(/^\S{40,}$/);
   expect(query.get('token')).not.toBe(token);
-  await heading(frame, 'Identity verification');
+  await overview(frame);
   expect(frame.url()).not.toContain('token');
 });
 
@@ -207,7 +204,7 @@ test('[S1.3] a link that was used, is forged or has no token says what to do', a
 }) => {
   const token = await makeToken(request, server, account);
   await page.goto(sdkUrl(server, token, '&lang=en'));
-  await heading(page, 'Identity verification');
+  await overview(page);
   const used = await page.context().newPage();
   for (const link of [
     sdkUrl(server, token, '&lang=en'),
@@ -221,7 +218,7 @@ test('[S1.3] a link that was used, is forged or has no token says what to do', a
   }
   // The session that the link began is none the worse for it.
   await page.reload();
-  await heading(page, 'Identity verification');
+  await overview(page);
 });
 
 test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is over says so', async ({
@@ -231,7 +228,7 @@ test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is o
   account,
 }) => {
   await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
-  await heading(page, 'Identity verification');
+  await overview(page);
   const expired = { ret_code: 1008, ret_msg: 'token has expired', result: {} };
   const answer = { json: expired, headers: { 'x-made-by-test': '1' } };
 
@@ -244,7 +241,7 @@ test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is o
   const renewed = page.waitForResponse('**/access-token/renew');
   await page.reload();
   await renewed;
-  await heading(page, 'Identity verification');
+  await overview(page);
   await expect(page.getByRole('button', { name: 'Start verification' })).toBeVisible();
   expect(refused).toBeGreaterThan(1);
 
@@ -279,7 +276,7 @@ test.describe('a failure', () => {
     await expect(again).toBeVisible();
     await page.unroute(failing);
     await again.click();
-    await heading(page, 'Identity verification');
+    await overview(page);
   });
 
   test('[S1.3] of the line while the link is opened can be tried again', async ({
@@ -294,6 +291,6 @@ test.describe('a failure', () => {
     await expect(page.getByRole('alert')).toContainText('No connection');
     await page.unroute(exchange);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await heading(page, 'Identity verification');
+    await overview(page);
   });
 });

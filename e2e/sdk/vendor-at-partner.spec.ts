@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
 import { frameOf } from '../partner.ts';
 import { type Connected, test } from '../partner-site.ts';
-import { fillDetails, formPath, heading, holder, ownSurname, verdict } from '../people.ts';
+import { fillDetails, formPath, heading, holder, overview, ownSurname, verdict } from '../people.ts';
 import { phone } from '../phone.ts';
 import { expect } from '../test.ts';
 import { goOnTo, openPart, press, thePart, type Vendor } from '../vendors.ts';
@@ -13,7 +13,7 @@ async function goToNotice(page: Page, { site }: Connected, vendor: Vendor): Prom
   await page.goto(`${site.origin}/`);
   await page.getByRole('button', { name: 'Verify in this page' }).click();
   const frame = await frameOf(page);
-  await heading(frame, 'Identity verification');
+  await overview(frame);
   await frame.evaluate((path) => history.pushState(null, '', path), formPath);
   const lastname = ownSurname();
   await fillDetails(frame, { ...holder, lastname });
