@@ -10,6 +10,20 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: 'apps/api/src/features/questionnaire/own.ts',
+    line: "return { key: await keyOnDevice(call, call.db, 'unsent-questionnaire', id) };",
+    before: "'unsent-questionnaire'",
+    after: "''",
+    why: 'It only tells the key from those of other purposes.',
+  },
+  {
+    file: 'apps/api/src/features/case/status.ts',
+    line: "turn: 'applicant' | 'others' = 'others',",
+    before: "'others'",
+    after: "''",
+    why: 'Only the other value is ever asked for.',
+  },
+  {
     file: 'apps/api/src/http/tries.ts',
     line: 'const most = 1_000_000_000;',
     before: '1_000_000_000',

@@ -43,7 +43,11 @@ export const targets: readonly Target[] = [
   {
     file: `${api}/features/questionnaire/own.ts`,
     proofs: [
-      { file: `${api}/features/embedding/questionnaire-token.test.ts`, titles: /sees no other/ },
+      {
+        file: `${api}/features/embedding/questionnaire-token.test.ts`,
+        titles: /sees no other|a key of its own/,
+      },
+      { file: `${api}/features/questionnaire/files.test.ts`, titles: /answers name files/ },
       {
         file: `${api}/features/questionnaire/bad-input.test.ts`,
         titles: /another user|cannot be saved|nobody has/,
@@ -51,7 +55,7 @@ export const targets: readonly Target[] = [
       { file: `${api}/features/questionnaire/questionnaire.test.ts`, titles: /stands until|the list has/ },
       {
         file: `${api}/features/review-questionnaire/review-questionnaire.test.ts`,
-        titles: /asks for a questionnaire once/,
+        titles: /asks for a questionnaire once|reads it in its template/,
       },
     ],
   },

@@ -10,6 +10,7 @@ const events: CaseEvent[] = [
   'ask-again',
   'refuse',
   'abandon',
+  'withdraw',
   'expire',
   'resume',
 ];
@@ -18,15 +19,18 @@ const events: CaseEvent[] = [
 const allowed: readonly (readonly [CaseState, CaseEvent, CaseState])[] = [
   ['collecting', 'submit', 'submitted'],
   ['collecting', 'abandon', 'abandoned'],
+  ['collecting', 'withdraw', 'abandoned'],
   ['collecting', 'expire', 'expired'],
   ['submitted', 'hand-to-review', 'in_review'],
   ['submitted', 'approve', 'approved'],
   ['submitted', 'ask-again', 'retry'],
   ['submitted', 'refuse', 'refused'],
   ['submitted', 'abandon', 'abandoned'],
+  ['submitted', 'withdraw', 'abandoned'],
   ['in_review', 'approve', 'approved'],
   ['in_review', 'ask-again', 'retry'],
   ['in_review', 'refuse', 'refused'],
+  ['in_review', 'withdraw', 'abandoned'],
   ['abandoned', 'resume', 'collecting'],
   ['expired', 'resume', 'collecting'],
 ];

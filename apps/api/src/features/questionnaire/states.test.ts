@@ -1,7 +1,14 @@
 import { questionnaireStatus } from '@credence/contract/kyc';
 import { expect, test } from 'vitest';
 import { questionnaireStates as states, type QuestionnaireState } from '../../db/tables/questionnaire.ts';
-import { isEditable, isUndecided, move, type QuestionnaireEvent, statusOf } from './states.ts';
+import {
+  awaitsDecision,
+  isEditable,
+  isUndecided,
+  move,
+  type QuestionnaireEvent,
+  statusOf,
+} from './states.ts';
 
 const events: QuestionnaireEvent[] = [
   'submit',
@@ -56,4 +63,8 @@ test('answers can be changed before they are submitted and after they were sent 
 
 test('one that is approved or ended is decided', () => {
   expect(states.filter(isUndecided)).toEqual(['draft', 'submitted', 'in_review', 'rejected']);
+});
+
+test('officers decide what was sent and is neither decided nor given back', () => {
+  expect(states.filter(awaitsDecision)).toEqual(['submitted', 'in_review']);
 });

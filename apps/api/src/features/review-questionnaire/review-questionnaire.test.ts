@@ -128,7 +128,8 @@ test('an officer reads it in its template, with score, band, language and what w
     reason: 'change',
   });
   const address = { userId: applicant.userId, requestId };
-  expect(await officer.call(reviewQuestionnaire, address)).toMatchObject({
+  await applicant.call(saveQuestionnaire, { request_id: requestId, revision: 0, answers });
+  expect(await officer.call(reviewQuestionnaire, address), 'before it is sent').toMatchObject({
     questionnaire: { answers: {} },
     score: null,
     readIn: '',
