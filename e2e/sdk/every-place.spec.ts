@@ -42,6 +42,8 @@ async function handIn(flow: Page | Frame): Promise<void> {
 async function verified(flow: Page | Frame, page: Page, { site, approve }: Connected): Promise<void> {
   await approve();
   await heading(flow, 'You’re verified');
+  // The answer that says so is the one that tells the site its outcome.
+  await expect(flow.getByText('Daily withdrawal limit')).toBeVisible();
   const own = flow === page ? await page.context().newPage() : page;
   if (own !== page) await own.goto(`${site.origin}/`);
   await expect(own.getByText('Verified, level 1')).toBeVisible();
