@@ -259,38 +259,3 @@ test('[S1.3] [S8.2] a token that ends is renewed in passing; a session that is o
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('This session has ended');
 });
-
-test.describe('a failure', () => {
-  test.use({ expectedErrors: [/net::ERR_FAILED .*\/integration\/(?:token-info|access-token)/] });
-
-  test('[S4.17] of the profile is swallowed, and the screen offers another try', async ({
-    page,
-    request,
-    server,
-    account,
-  }) => {
-    const failing = '**/v1/s1/kyc/integration/token-info*';
-    await page.route(failing, (route) => route.abort());
-    await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
-    const again = page.getByRole('button', { name: 'Try again' });
-    await expect(again).toBeVisible();
-    await page.unroute(failing);
-    await again.click();
-    await overview(page);
-  });
-
-  test('[S1.3] of the line while the link is opened can be tried again', async ({
-    page,
-    request,
-    server,
-    account,
-  }) => {
-    const exchange = '**/v1/s1/kyc/integration/access-token';
-    await page.route(exchange, (route) => route.abort());
-    await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en'));
-    await expect(page.getByRole('alert')).toContainText('No connection');
-    await page.unroute(exchange);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await overview(page);
-  });
-});

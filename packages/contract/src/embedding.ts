@@ -91,6 +91,7 @@ const sdkSession = v.object({
 /**
  * Exchanges the one-time token of a URL (valid once, for 60 seconds) for a session token of 15 minutes
  * (S7.21). Refused with TOKEN_OTHER_ACCOUNT, and not used, where the browser is signed in to another account.
+ * Where the answer was lost, the page that asked can ask again with the same `attempt`, within a minute.
  */
 export const integrationAccessToken = endpoint({
   method: 'POST',
@@ -99,6 +100,8 @@ export const integrationAccessToken = endpoint({
   summary: 'Exchange a one-time SDK token for a session token',
   input: v.strictObject({
     token,
+    /** 16 random bytes in hexadecimal, which the page keeps to itself. */
+    attempt: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
     /**
      * The last token of a session that is over and goes on with this one on the same page. Refused with
      * TOKEN_OTHER_ACCOUNT where that was another account's.

@@ -53,6 +53,7 @@ import { erasureTables } from './migrations/2026-11-27-z-erasure.ts';
 import { officersErasure } from './migrations/2026-11-27-zz-9-officers-erasure.ts';
 import { broughtTables } from './migrations/2026-11-27-zz-a-brought.ts';
 import { endIndexes } from './migrations/2026-11-29-a-ends.ts';
+import { openingAttempts } from './migrations/2026-11-29-b-attempts.ts';
 import { signedOut } from './migrations/2026-11-27-zz-9-signed-out.ts';
 import { alarms } from './migrations/2026-11-27-zz-a-alarms.ts';
 import { factorTables } from './migrations/2026-11-27-f-factors.ts';
@@ -133,6 +134,7 @@ const files: readonly MigrationFile[] = [
   singleSignOn,
   broughtTables,
   endIndexes,
+  openingAttempts,
 ];
 
 function toMigrations(): Record<string, Migration> {

@@ -3,6 +3,7 @@ import { integrationAccessToken, renewAccessToken, tokenInfo } from '@credence/c
 import { kycInfo } from '@credence/contract/kyc';
 import { memberInfo } from '@credence/contract/profile';
 import { retCodes } from '@credence/contract/ret-codes';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../api/client.ts';
 import { OfflineError } from '../api/errors.ts';
@@ -20,6 +21,7 @@ afterEach(() => {
   globalThis.credenceEarly = undefined;
 });
 
+const openingInput = v.object({ attempt: v.pipe(v.string(), v.length(32)) });
 const levels = { obtain_current: true, obtain_quotas: true, obtain_state: true } as const;
 const answered = (result: unknown) => ({ ret_code: 0, ret_msg: 'OK', result });
 const first = {
@@ -46,7 +48,7 @@ test('[S1.3] the token is exchanged once, and the overview asks for nothing that
   expect(await call(kycInfo, levels)).toEqual(kycInfoWith('ALLOW'));
   await expect(call(memberInfo, {})).rejects.toMatchObject({ code: retCodes.SERVER_FAILED });
   expect(calls.map(({ path, input }) => [path, input])).toEqual([
-    [integrationAccessToken.path, { token: 'one-time', first: true }],
+    [integrationAccessToken.path, { token: 'one-time', attempt: expect.any(String), first: true }],
   ]);
   expect(calls[0]?.credentials).toBe('include');
 });
@@ -84,10 +86,34 @@ test('without a connection it can be tried again, with the same token', async ()
   connected = true;
   await host.session?.renew();
   expect(host.session?.state()).toBe('open');
+  const { attempt } = v.parse(openingInput, calls[0]?.input);
   expect(calls.map(({ input }) => input)).toEqual([
-    { token: 'one-time', first: true },
-    { token: 'one-time' },
+    { token: 'one-time', attempt, first: true },
+    { token: 'one-time', attempt },
   ]);
+});
+
+test('a page that is loaded again before its link was opened opens it, and nothing is kept of the link then', async () => {
+  let connected = false;
+  const calls = fakeApi([
+    [
+      integrationAccessToken,
+      () => {
+        if (!connected) throw new OfflineError(new Error('offline'));
+        return session('session-1');
+      },
+    ],
+  ]);
+  await begin(`${route}?from=email#token=one-time`);
+  connected = true;
+  await begin(`${location.pathname}${location.search}`);
+  expect(host.session?.state()).toBe('open');
+  expect(host.headers()).toMatchObject({ 'kyc-access-business': 'email' });
+  const { attempt } = v.parse(openingInput, calls[0]?.input);
+  expect(calls.map(({ input }) => input)).toEqual(
+    [1, 2].map(() => ({ token: 'one-time', attempt, first: true })),
+  );
+  expect(sessionStorage.getItem(sessionKey)).not.toContain('one-time');
 });
 
 test('another link is another session than the one that is kept, and without one that goes on', async () => {

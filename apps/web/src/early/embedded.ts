@@ -1,9 +1,8 @@
 // The same as `main.ts` for the page that another site shows in a frame: its first request exchanges the
 // one-time token, and brings with it what the overview would ask for next.
 import { type EarlyAnswer, earlyKey } from '../host/early-request.ts';
-import { sdkArrival, sessionKey } from '../host/arrival.ts';
+import { type Opening, sdkArrival } from '../host/arrival.ts';
 import { startsMiniProgram } from '../host/launch.ts';
-import { keepTab } from '../host/storage.ts';
 import { applyTheme, themes } from '../host/theme.ts';
 import { begin, startPage } from './page.ts';
 import { exchangePath, firstSdkRequests } from './requests.ts';
@@ -12,8 +11,8 @@ interface Exchanged {
   result?: { first?: Partial<Record<string, unknown>> } | null;
 }
 
-function exchange(token: string): void {
-  const early = begin('POST', exchangePath, JSON.stringify({ token, first: true }));
+function exchange(opening: Opening): void {
+  const early = begin('POST', exchangePath, JSON.stringify({ ...opening, first: true }));
   const { begun, trace, abort } = early;
   const handOut = async (whole: EarlyAnswer): Promise<void> => {
     const { result }: Exchanged = JSON.parse(await whole.text());
@@ -33,20 +32,16 @@ function exchange(token: string): void {
   });
   // Its failure is handled by the call that takes it, which knows nothing of what comes with it.
   early.response.catch(() => undefined);
-  globalThis.credenceEarly = { [earlyKey('POST', exchangePath, JSON.stringify({ token }))]: early };
+  globalThis.credenceEarly = { [earlyKey('POST', exchangePath, JSON.stringify(opening))]: early };
 }
 
 // Before the token is taken out of the address, or what the messaging app says there goes with it.
 startsMiniProgram();
-const token = sdkArrival()?.token;
+const opening = sdkArrival()?.opening;
 startPage(() => {
-  if (token) exchange(token);
+  if (opening) exchange(opening);
 });
-if (token) {
-  // Another link is another session, whatever became of the one before.
-  keepTab(sessionKey, undefined);
-  globalThis.credenceToken = token;
-}
+globalThis.credenceOpening = opening;
 const asked = new URLSearchParams(location.search).get('theme');
 const theme = themes.find((one) => one === asked);
 if (theme) applyTheme(theme);

@@ -1,6 +1,7 @@
 import { basePath, paths } from './paths.ts';
 import { takeReturned } from './returned.ts';
-import { readTab } from './storage.ts';
+import { randomHex } from './random.ts';
+import { keepTab, readTab } from './storage.ts';
 
 /**
  * Where an embedded session is kept, to survive a reload of the frame: in this tab only, never in local
@@ -8,9 +9,15 @@ import { readTab } from './storage.ts';
  */
 export const sessionKey = 'credence.sdk';
 
+/** A one-time token, and what tells this page from others that have the same. */
+export interface Opening {
+  token: string;
+  attempt: string;
+}
+
 declare global {
-  /** The one-time token, where the page's first script took it out of the address (`early/`). */
-  var credenceToken: string | undefined;
+  /** What the page's first script has taken out of the address (`early/`). */
+  var credenceOpening: Opening | undefined;
 }
 
 /** Where the link to one questionnaire leads. */
@@ -21,8 +28,20 @@ const questionnaireLink = '/auth/questionnaire';
  * the form of a query.
  */
 export interface Arrival {
-  token: string | undefined;
+  opening: Opening | undefined;
   kept: URLSearchParams;
+}
+
+/** What a link opens, kept until that has happened: a reload before the answer is there asks again. */
+function openingOf(token: string): Opening {
+  const opening = { token, attempt: randomHex(16) };
+  keepTab(sessionKey, new URLSearchParams({ oneTime: token, attempt: opening.attempt }).toString());
+  return opening;
+}
+
+function keptOpening(kept: URLSearchParams): Opening | undefined {
+  const [token, attempt] = [kept.get('oneTime'), kept.get('attempt')];
+  return token && attempt ? { token, attempt } : undefined;
 }
 
 function isReturn(): boolean {
@@ -45,11 +64,14 @@ export function sdkArrival(): Arrival | undefined {
   const path = address.pathname.replace(/\/$/, '').slice(basePath.length);
   const onRoute = path === paths.sdk;
   const kept = new URLSearchParams(readTab(sessionKey) ?? '');
-  const token = ((onRoute || path === questionnaireLink) && query.get('token')) || undefined;
+  const takesToken = onRoute || path === questionnaireLink;
+  const token = (takesToken && query.get('token')) || undefined;
   if (!onRoute && !token && !(kept.size > 0 && (cameBack || isReturn()))) return undefined;
   query.delete('token');
-  const language = token === undefined && kept.get('lang');
+  // Another link is another session, whatever became of the one before.
+  const opening = token === undefined ? keptOpening(kept) : openingOf(token);
+  const language = opening === undefined && kept.get('lang');
   if (language && !query.get('lang')) query.set('lang', language);
   history.replaceState(history.state, '', address);
-  return { token, kept };
+  return { opening, kept };
 }

@@ -58,13 +58,13 @@ describe('the browser’s own host', () => {
 describe('the arrival in SDK mode', () => {
   test('[S1.3] [S2.4] takes the token out of the address, and leaves the rest', () => {
     visit(`${route}?isUpdatePoi=true&site=IN&update=1&lang=de-DE&from=email&hidden=false&token=a.b.c`);
-    expect(sdkArrival()?.token).toBe('a.b.c');
+    expect(sdkArrival()?.opening?.token).toBe('a.b.c');
     expect(location.search).toBe('?isUpdatePoi=true&site=IN&update=1&lang=de-DE&from=email&hidden=false');
   });
 
   test('[S4.18] leaves an address without a language as it is: nobody has chosen one', () => {
     visit(`${route}/?token=a.b.c&from=email`);
-    expect(sdkArrival()?.token).toBe('a.b.c');
+    expect(sdkArrival()?.opening?.token).toBe('a.b.c');
     expect(location.search).toBe('?from=email');
   });
 

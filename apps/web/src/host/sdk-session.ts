@@ -1,8 +1,9 @@
 import { integrationAccessToken, renewAccessToken } from '@credence/contract/embedding';
 import { retCodes } from '@credence/contract/ret-codes';
-import { type Arrival, sessionKey } from './arrival.ts';
+import { type Arrival, type Opening, sessionKey } from './arrival.ts';
 import { ask } from './ask.ts';
 import type { Business, SessionState } from './host.ts';
+import { randomHex } from './random.ts';
 import { keepTab } from './storage.ts';
 
 /** How long before its end a token is renewed, in milliseconds. */
@@ -17,7 +18,7 @@ const final: ReadonlySet<number> = new Set([
 
 /** The tokens of an embedded session, one after the other: in memory, and in this tab for a reload. */
 export class SdkSession {
-  #oneTime: string | undefined;
+  #opening: Opening | undefined;
   #token: string | undefined;
   #state: SessionState = 'unreachable';
   #renewing: Promise<boolean> | undefined;
@@ -31,17 +32,16 @@ export class SdkSession {
   /** Asks the page around this one for another one-time token; '' where there is none. */
   readonly #askHost: () => Promise<string>;
 
-  constructor({ token, kept }: Arrival, terms: URLSearchParams, askHost: () => Promise<string>) {
+  constructor({ opening, kept }: Arrival, terms: URLSearchParams, askHost: () => Promise<string>) {
     this.#askHost = askHost;
-    this.#oneTime = token;
-    // Another link is another session, whatever became of the one before.
-    this.#token = token === undefined ? (kept.get('token') ?? undefined) : undefined;
+    this.#opening = opening;
+    this.#token = opening === undefined ? (kept.get('token') ?? undefined) : undefined;
     this.#terms = terms;
     const endsAt = Number(kept.get('endsAt'));
     if (this.#token !== undefined && endsAt - renewAhead > Date.now()) {
       this.#state = 'open';
       this.#renewAt(endsAt);
-    } else keepTab(sessionKey, undefined);
+    } else if (opening === undefined) keepTab(sessionKey, undefined);
     document.addEventListener('visibilitychange', () => {
       // Timers are throttled while the page is hidden.
       if (document.visibilityState === 'visible' && this.#state === 'open') this.#renewAt(this.#endsAt);
@@ -83,7 +83,7 @@ export class SdkSession {
   end(): void {
     clearTimeout(this.#timer);
     this.#token = undefined;
-    this.#oneTime = undefined;
+    this.#opening = undefined;
     // No token any more, but a reload is to say the same and not to ask for a sign-in.
     this.#terms.delete('token');
     this.#terms.set('endsAt', '0');
@@ -92,9 +92,9 @@ export class SdkSession {
   }
 
   async #exchange() {
-    if (this.#oneTime !== undefined) {
+    if (this.#opening !== undefined) {
       const continues = this.#token === undefined ? {} : { continues: this.#token };
-      const input = { token: this.#oneTime, ...continues };
+      const input = { ...this.#opening, ...continues };
       // A frame of another site has no cookie of ours to send.
       return ask(integrationAccessToken, input, { credentials: 'include' });
     }
@@ -104,13 +104,14 @@ export class SdkSession {
   async #next(): Promise<boolean> {
     let answer = await this.#exchange();
     if (typeof answer === 'number' && final.has(answer) && this.#state !== 'ended') {
-      this.#oneTime = (await this.#askHost()) || undefined;
-      if (this.#oneTime !== undefined) answer = await this.#exchange();
+      const token = await this.#askHost();
+      this.#opening = token ? { token, attempt: randomHex(16) } : undefined;
+      if (this.#opening !== undefined) answer = await this.#exchange();
     }
     // Signed out while the answer was on its way.
     if (this.#state === 'ended') return false;
     if (typeof answer === 'object') {
-      this.#oneTime = undefined;
+      this.#opening = undefined;
       this.#token = answer.accessToken;
       this.#business = answer.business ?? this.#business;
       this.#renewAt(Date.now() + answer.expiresInSeconds * 1000);

@@ -44,17 +44,17 @@ const loaderTerms = ['origin', 'theme', 'outcome'] as const;
 /** Another address that takes a token is the link to one questionnaire. */
 const isOnRoute = (): boolean => location.pathname.startsWith(`${basePath}${paths.sdk}`);
 
-function termsOf({ token, kept }: Arrival): URLSearchParams {
+function termsOf({ opening, kept }: Arrival): URLSearchParams {
   const asked = new URLSearchParams(location.search);
   const terms = new URLSearchParams();
   for (const name of [...termNames, ...loaderTerms]) {
-    const value = asked.get(name) ?? (token === undefined ? kept.get(name) : null);
+    const value = asked.get(name) ?? (opening === undefined ? kept.get(name) : null);
     if (value) terms.set(name, value);
   }
-  const languages = token === undefined && kept.get('languages');
+  const languages = opening === undefined && kept.get('languages');
   if (languages) terms.set('languages', languages);
   // It is for that questionnaire and nothing else.
-  if (token === undefined ? kept.has('confined') : !isOnRoute()) terms.set('confined', 'true');
+  if (opening === undefined ? kept.has('confined') : !isOnRoute()) terms.set('confined', 'true');
   return terms;
 }
 
@@ -205,9 +205,9 @@ function carryPartner(partner: string | null): void {
  * Opens SDK mode (S1.3): the token is exchanged at once, and the host is one whether that succeeded or not.
  */
 export async function openSdk(found: Arrival): Promise<Host> {
-  // The first script of the page may have taken it out of the address already.
-  const arrival = { ...found, token: found.token ?? globalThis.credenceToken };
-  globalThis.credenceToken = undefined;
+  // The first script of the page may have taken it out of the address, and the tab may keep nothing.
+  const arrival = { ...found, opening: found.opening ?? globalThis.credenceOpening };
+  globalThis.credenceOpening = undefined;
   const terms = termsOf(arrival);
   carryPartner(terms.get('partner'));
   const told: Opened['told'] = {};

@@ -20,6 +20,8 @@ export interface EmbeddingTables {
     expires_at: Date;
     /** When a one-time token was exchanged, or a session token renewed. */
     used_at: Date | null;
+    /** Of a one-time token: by what the page that exchanged it proves itself; null where it cannot. */
+    attempt_hash: Generated<Buffer | null>;
     /** Null while no session has begun. */
     session_ends_at: Date | null;
     /** The partner that asked for it; null for the account's own. */

@@ -18,11 +18,17 @@ export function findToken(db: Reader, userId: string, id: string): Promise<SdkTo
     .executeTakeFirst();
 }
 
-/** Marks a token as used; repeating a renewal keeps the first time. */
-export async function useToken(work: Work, userId: string, id: string, at: Date): Promise<void> {
+/** Marks a token as used, by which attempt if it is one-time; who asks again changes nothing of that. */
+export async function useToken(
+  work: Work,
+  userId: string,
+  id: string,
+  at: Date,
+  attempt: Buffer | null,
+): Promise<void> {
   await work
     .updateTable('sdk_token')
-    .set({ used_at: at })
+    .set({ used_at: at, attempt_hash: attempt })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('used_at', 'is', null)

@@ -6,7 +6,9 @@ import {
   tokenInfo,
 } from '@credence/contract/embedding';
 import { kycInfo } from '@credence/contract/kyc';
+import { questionnaireToken } from '@credence/contract/questionnaire';
 import { retCodes } from '@credence/contract/ret-codes';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   partner,
@@ -16,6 +18,7 @@ import {
   withToken,
   onSdkPath,
 } from '../../../test/fixtures/embedding-fixture.ts';
+import { publish } from '../../../test/fixtures/questionnaire-fixture.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { forgetEndedTokens } from './jobs.ts';
@@ -41,6 +44,25 @@ describe('the one-time token', () => {
     expect((await visitor.send(integrationAccessToken, { token: late.accessToken })).code).toBe(
       retCodes.TOKEN_EXPIRED,
     );
+  });
+
+  test('[S1.3] is good again for a minute where the answer was lost, to the page that asked and to no other', async () => {
+    const applicant = await server.applicant();
+    const visitor = server.visitor();
+    // A link that is good for an hour, so that it is the minute that ends.
+    const { code } = await publish(server);
+    const { token: link } = await applicant.call(questionnaireToken, { template_code: code });
+    const exchange = (attempt?: string) => visitor.send(integrationAccessToken, { token: link, attempt });
+    const [own, other] = ['a', 'b'].map((sign) => sign.repeat(32));
+    const answers = [await exchange(own), await exchange(own)];
+    const tokens = answers.map(({ result }) => v.parse(integrationAccessToken.result, result).accessToken);
+    for (const token of tokens)
+      expect((await visitor.send(tokenInfo, {}, withToken(token))).code).toBe(retCodes.OK);
+    for (const attempt of [other, undefined])
+      expect((await exchange(attempt)).code).toBe(retCodes.TOKEN_EXPIRED);
+    expect((await exchange('short')).code).toBe(retCodes.INPUT_INVALID);
+    server.pass(61_000);
+    expect((await exchange(own)).code).toBe(retCodes.TOKEN_EXPIRED);
   });
 
   test('[S1.3] [ASVS 14.2.1] is in no line of the log, and neither is a session token', async () => {

@@ -61,13 +61,33 @@ async function requireLive(
   kind: SdkTokenRow['kind'],
 ): Promise<SdkTokenRow> {
   const row = await readToken(db, text, kind);
-  const spent = kind === 'one-time' && row.used_at !== null;
-  if (spent || row.expires_at <= context.now()) throw tokenExpired();
+  if (row.expires_at <= context.now()) throw tokenExpired();
   return row;
 }
 
-export const requireOneTime = (context: Clock, db: Reader, text: string) =>
-  requireLive(context, db, text, 'one-time');
+/** Milliseconds during which a lost response can be asked for again. */
+const repeatable = 60_000;
+
+const isRepeatable = (context: Clock, usedAt: Date): boolean =>
+  context.now().getTime() <= usedAt.getTime() + repeatable;
+
+/** What is kept of the attempt by which a page exchanges a one-time token. */
+export const attemptHash = (attempt: string): Buffer => sha256(attempt);
+
+/** A one-time token that was not used, or a moment ago by the very page that asks again. */
+export async function requireOneTime(
+  context: Clock,
+  db: Reader,
+  text: string,
+  attempt: string | undefined,
+): Promise<SdkTokenRow> {
+  const row = await requireLive(context, db, text, 'one-time');
+  if (row.used_at === null) return row;
+  const { attempt_hash: known } = row;
+  const isSamePage = attempt !== undefined && known !== null && timingSafeEqual(known, attemptHash(attempt));
+  if (!isSamePage || !isRepeatable(context, row.used_at)) throw tokenExpired();
+  return row;
+}
 
 export const requireSession = (context: Clock, db: Reader, text: string) =>
   requireLive(context, db, text, 'session');
@@ -76,14 +96,11 @@ export const requireSession = (context: Clock, db: Reader, text: string) =>
 export const accountOfSession = async (db: Reader, text: string): Promise<string> =>
   (await readToken(db, text, 'session')).user_id;
 
-/** Milliseconds during which a lost response can be asked for again. */
-const repeatable = 60_000;
-
 /** A session token that may be renewed: its session has not ended, and it was not renewed before. */
 export async function requireRenewable(context: Clock, db: Reader, text: string): Promise<SdkTokenRow> {
   const row = await readToken(db, text, 'session');
   const now = context.now();
-  const renewed = row.used_at !== null && row.used_at.getTime() + repeatable < now.getTime();
+  const renewed = row.used_at !== null && !isRepeatable(context, row.used_at);
   if (renewed || row.session_ends_at === null || row.session_ends_at <= now) throw tokenExpired();
   return row;
 }

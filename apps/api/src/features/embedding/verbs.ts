@@ -2,7 +2,7 @@ import type { integrationAccessToken, renewAccessToken, sdkAccess } from '@crede
 import type { questionnaireToken } from '@credence/contract/questionnaire';
 import type { InputOf } from '@credence/contract/endpoint';
 import { transact, type Unit } from '../../audit/index.ts';
-import type { Work } from '../../db/database.ts';
+import type { Reader, Work } from '../../db/database.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { AskWithin } from '../../http/ask-within.ts';
@@ -17,7 +17,14 @@ import { firstAnswers } from './first-answers.ts';
 import { businessOf } from './info.ts';
 import { insertOneTimeToken, later, ownTerms, placeOf, type Terms } from './issue.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
-import { accountOfSession, newToken, requireOneTime, requireRenewable, tokenExpired } from './token.ts';
+import {
+  accountOfSession,
+  attemptHash,
+  newToken,
+  requireOneTime,
+  requireRenewable,
+  tokenExpired,
+} from './token.ts';
 
 const sessionLife = 15 * 60;
 /** From the first exchange, however often it is renewed. */
@@ -99,6 +106,7 @@ async function nextSessionToken(call: Call, unit: Unit, row: SdkTokenRow, now: D
     token_hash: token.hash,
     expires_at: expires,
     used_at: null,
+    attempt_hash: null,
     session_ends_at: sessionEnds,
     created_at: now,
   });
@@ -112,16 +120,21 @@ async function nextSessionToken(call: Call, unit: Unit, row: SdkTokenRow, now: D
 }
 
 /**
- * Renews a session token. Ending sessions locks the applicant's row too, so an ended session gets no new
- * token.
+ * Gives the next token of a session for the one that `find` requires. Ending sessions locks the applicant's
+ * row too, so an ended session gets no new token.
  */
-async function exchangeToken(call: Call, text: string, find: typeof requireOneTime, action: string) {
-  const { user_id: userId } = await find(call, call.db, text);
+async function exchangeToken(
+  call: Call,
+  find: (db: Reader) => Promise<SdkTokenRow>,
+  action: string,
+  attempt?: string,
+) {
+  const { user_id: userId } = await find(call.db);
   return transact(call, userId, async (unit) => {
     await lockApplicant(unit.work, userId, call.keyring);
-    const row = await find(call, unit.work, text);
+    const row = await find(unit.work);
     const now = call.now();
-    await useToken(unit.work, userId, row.id, now);
+    await useToken(unit.work, userId, row.id, now, attempt === undefined ? null : attemptHash(attempt));
     const { id, session } = await nextSessionToken(call, unit, row, now);
     await unit.record({ action, subject: id, details: { level: row.level } });
     return session;
@@ -136,9 +149,10 @@ export function integrationAccessTokenVerb(
   library: SignInLibrary,
   ask: AskWithin,
 ): Verb<typeof integrationAccessToken> {
-  return async (call, { token, continues, first }) => {
+  return async (call, { token, attempt, continues, first }) => {
     const signedIn = await accountOfCookie(call, library);
-    const row = await requireOneTime(call, call.db, token);
+    const find = (db: Reader) => requireOneTime(call, db, token, attempt);
+    const row = await find(call.db);
     if (signedIn !== undefined && signedIn !== row.user_id)
       throw new Refusal('TOKEN_OTHER_ACCOUNT', 'The browser is signed in to another account.');
     if (continues !== undefined && (await accountOfSession(call.db, continues)) !== row.user_id)
@@ -146,7 +160,7 @@ export function integrationAccessTokenVerb(
     const business = await businessOf(call, row);
     if (row.partner_id !== null && business.partnerId === '')
       throw new Refusal('NO_PERMISSION', 'The site that opened this is not served at present.');
-    const session = await exchangeToken(call, token, requireOneTime, 'sdk.session-begun');
+    const session = await exchangeToken(call, find, 'sdk.session-begun', attempt);
     if (first !== true) return { ...session, business };
     return { ...session, business, first: await firstAnswers(ask, call, session.accessToken) };
   };
@@ -154,4 +168,4 @@ export function integrationAccessTokenVerb(
 
 /** It was renewed a moment ago and the response may have been lost, so it may be asked for again. */
 export const renewAccessTokenVerb: Verb<typeof renewAccessToken> = (call, { token }) =>
-  exchangeToken(call, token, requireRenewable, 'sdk.session-renewed');
+  exchangeToken(call, (db) => requireRenewable(call, db, token), 'sdk.session-renewed');
