@@ -164,6 +164,18 @@ test('a document seen with another account sends to an officer, of two at once t
   expect(rows.every(({ hash }) => !hash.toString('latin1').includes(document.number))).toBe(true);
 });
 
+test('what somebody shows in a trial counts against nobody who shows the same', async () => {
+  const document = { country: 'SE', number: `TR${String(Date.now()).slice(-7)}` };
+  const [trial, live] = [await atVendor(server, vendor), await atVendor(server, vendor)];
+  const { userId } = trial.client;
+  await server.db.updateTable('applicant').set({ test: true }).where('user_id', '=', userId).execute();
+  for (const one of [trial, live]) {
+    vendor.say(one.session, { ...approval, document });
+    await check(server, providers, one);
+    expect(await stateOf(one.client)).toBe('approved');
+  }
+});
+
 test('a face that the vendor knows from another account goes to an officer', async () => {
   const one = await atVendor(server, vendor);
   vendor.say(one.session, { ...approval, facts: { ...approval.facts, faceSeenElsewhere: true } });
