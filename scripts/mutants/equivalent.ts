@@ -10,6 +10,27 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: 'apps/api/src/features/decision/further.ts',
+    line: 'const questionnaires = known ?? (rules.questionnaires.length > 0 ? await questionnairesOf(db, userId) : []);',
+    before: '>',
+    after: '>=',
+    why: 'Only speed: it reads what no rule looks at.',
+  },
+  {
+    file: 'apps/api/src/features/decision/further.ts',
+    line: 'const tests = rules.tests.length > 0 ? await suitabilityOf(db, userId, policy, now) : undefined;',
+    before: '>',
+    after: '>=',
+    why: 'Only speed: it reads what no rule looks at.',
+  },
+  {
+    file: 'apps/api/src/features/decision/further.ts',
+    line: 'documentsOfLevel(rules).length > 0 ? await acceptedInForce(context, db, { userId, site }) : [];',
+    before: '>',
+    after: '>=',
+    why: 'Only speed: it reads what no rule looks at.',
+  },
+  {
     file: 'apps/api/src/features/questionnaire/own.ts',
     line: "return { key: await keyOnDevice(call, call.db, 'unsent-questionnaire', id) };",
     before: "'unsent-questionnaire'",

@@ -268,6 +268,10 @@ test('a level that an account has stays, whatever its policy asks for since, and
     await submitOpenCase(client, open);
     await officerDecides(client, by, open);
     expect(await levelOf(client)).toBe(2);
+    // There is no level after it that anything done now could give.
+    await parts.agreement(client, by);
+    await heard(before, client);
+    expect(await levelOf(client)).toBe(2);
   } finally {
     await before.stop();
   }
