@@ -107,7 +107,14 @@ export const targets: readonly Target[] = [
     file: `${api}/features/decision/grant.ts`,
     proofs: [{ file: `${api}/features/decision/levels-wait.test.ts` }],
   },
-  { file: `${api}/features/picture/store.ts`, declarations: ['readFile'], proofs: [others] },
+  {
+    file: `${api}/features/picture/store.ts`,
+    declarations: ['readFile'],
+    proofs: [
+      others,
+      { file: `${api}/features/partner-export/export.test.ts`, titles: /each picture is read by its path/ },
+    ],
+  },
   {
     file: `${api}/features/case/store.ts`,
     declarations: ['readCase', 'lockCase'],

@@ -157,6 +157,8 @@ test('pictures, answers, consents, events and every verdict are in it, and each 
   ]);
   const other = await addTestPartner(server, { name: 'Another' });
   for (const key of [partner.test.key, other.live.key]) expect((await read(path, key)).status).toBe(404);
+  const { id: anotherId } = await live.call(createApplicant, { externalId: 'ben' });
+  expect((await read(path.replace(id, anotherId))).status, 'with another applicant').toBe(404);
   // Only what our decoder made: the original may attack whatever opens it.
   const fileId = path.split('/').at(-1) ?? '';
   const state = (to: 'processing' | 'unreadable') =>
@@ -206,6 +208,8 @@ test('a questionnaire is in it with its files once it was sent, and before that 
   expect(shown.headers.get('content-disposition')).toMatch(/^attachment;/);
   expect(Buffer.from(await shown.arrayBuffer()).equals(content)).toBe(true);
   expect((await read(trial.key)).status).toBe(404);
+  const { id: anotherId } = await live.call(createApplicant, { externalId: 'ben' });
+  expect((await fileAt(exportedEvidencePath(anotherId, fileId), live.key)).status).toBe(404);
   const details = expect.stringContaining(fileId);
   expect(await looksAt(id)).toEqual([{ actor_kind: 'partner', subject: request_id, details }]);
 });
