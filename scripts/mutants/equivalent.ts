@@ -10,6 +10,13 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: 'apps/api/src/features/decision/grant.ts',
+    line: 'return true;',
+    before: 'true',
+    after: 'false',
+    why: 'The other answer only lets a transaction end without a record, and this one has made one.',
+  },
+  {
     file: 'apps/api/src/features/decision/further.ts',
     line: 'const questionnaires = known ?? (rules.questionnaires.length > 0 ? await questionnairesOf(db, userId) : []);',
     before: '>',

@@ -274,6 +274,9 @@ test('an electronic identity is asked for with a proof key, and answered only by
   const stranger = await server.applicant();
   const theirs = await stranger.send(electronicIdentityReturn, { state, code: 'whatever' });
   expect(theirs.code).toBe(retCodes.ROUTE_NOT_SUPPORTED);
+  // Another site can send the account's own browser here, but knows no state.
+  const forged = await applicant.send(electronicIdentityReturn, { state: 'forged', error: 'access_denied' });
+  expect(forged.code).toBe(retCodes.ROUTE_NOT_SUPPORTED);
   // After declining, the case is as it was.
   const declined = await applicant.call(electronicIdentityReturn, { state, error: 'access_denied' });
   expect(declined).toMatchObject({ state: 'collecting', route: 'electronic-identity', verdict: null });
