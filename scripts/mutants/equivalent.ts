@@ -88,6 +88,13 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'apps/api/src/features/hand-off/store.ts',
+    line: ".where('user_id', '=', place.userId)",
+    before: "\n    .where('id', '=', place.id)",
+    after: '',
+    why: 'An account has one hand-off under way.',
+  },
+  {
+    file: 'apps/api/src/features/hand-off/store.ts',
     line: '.set(changes)',
     before: "\n    .where('user_id', '=', place.userId)",
     after: '',

@@ -44,8 +44,8 @@ export function readCode(
   const age = windowAt(now) - content.readUInt32BE(2 * idLength);
   if (age < 0 || age > 1) return undefined;
   return {
-    userId: writeUuid(content.subarray(0, idLength)),
-    id: writeUuid(content.subarray(idLength, 2 * idLength)),
+    userId: writeUuid(content),
+    id: writeUuid(content, idLength),
   };
 }
 
