@@ -74,14 +74,14 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'apps/web/src/api/cache.ts',
-    line: "const found = v.parse(stored, JSON.parse(localStorage.getItem(storageKey) ?? '[]'));",
+    line: "const found = v.parse(stored, JSON.parse(localStorage.getItem(answersKey) ?? '[]'));",
     before: " ?? '[]'",
     after: '',
     why: 'What cannot be read counts as nothing kept, too.',
   },
   {
     file: 'apps/web/src/api/cache.ts',
-    line: "const found = v.parse(stored, JSON.parse(localStorage.getItem(storageKey) ?? '[]'));",
+    line: "const found = v.parse(stored, JSON.parse(localStorage.getItem(answersKey) ?? '[]'));",
     before: "'[]'",
     after: "''",
     why: 'What cannot be read counts as nothing kept, too.',
@@ -116,7 +116,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'apps/api/src/features/sign-in/actor.ts',
-    line: "return { kind: 'account', userId: session.userId, via: 'session' };",
+    line: "return { kind: 'account', userId: session.userId, via: 'session', session: session.id };",
     before: "'session'",
     after: "''",
     why: 'Only the other value is ever asked for.',
@@ -127,13 +127,6 @@ export const equivalents: readonly Equivalent[] = [
     before: 'token === undefined',
     after: 'false',
     why: 'It spares the database a question; no session has that token.',
-  },
-  {
-    file: 'apps/web/src/features/reverification/update-poi-notice.tsx',
-    line: 'return null;',
-    before: 'return null;',
-    after: '',
-    why: 'The overview does not draw the notice then.',
   },
   {
     file: 'apps/api/src/seal/subkey.ts',

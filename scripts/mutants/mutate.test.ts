@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
-import type { Equivalent } from './equivalent.ts';
+import { root } from '../lib/root.ts';
+import { type Equivalent, equivalents } from './equivalent.ts';
 import { applyMutant, mutantsOf } from './mutate.ts';
 import { share, splitEquivalent } from './score.ts';
+import { targets } from './targets.ts';
 
 /** The text with each of its mutants. */
 const changed = (text: string, declarations?: readonly string[]): string[] =>
@@ -94,4 +99,20 @@ test('equivalent mutants are left out, and an entry of theirs that matches none 
 
 test('the share of what was found is in a hundred; of no mutants nothing was', () => {
   expect([share(19, 20), share(0, 0)]).toEqual([95, 0]);
+});
+
+test.each(targets)('there is something to change in $file, and what is said to change nothing', (target) => {
+  const { file, declarations } = target;
+  const text = readFileSync(join(root, file), 'utf8');
+  const { run } = splitEquivalent(file, text, mutantsOf(file, text, declarations), equivalents);
+  expect(run).not.toEqual([]);
+  for (const { file: proof, titles } of target.proofs) {
+    const proving = readFileSync(join(root, proof), 'utf8');
+    for (const title of titles?.source.split('|') ?? []) expect(proving).toMatch(title);
+  }
+});
+
+test('nothing is said of a file that is not changed', () => {
+  const changed = new Set(targets.map(({ file }) => file));
+  expect(equivalents.filter(({ file }) => !changed.has(file))).toEqual([]);
 });
