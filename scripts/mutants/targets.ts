@@ -169,7 +169,17 @@ export const targets: readonly Target[] = [
     proofs: [handOff],
   },
   { file: `${api}/features/hand-off/code.ts`, declarations: ['readCode', 'isHashOf'], proofs: [handOff] },
-  { file: `${api}/http/limits.ts`, proofs: [{ file: `${api}/http/limits.test.ts` }, guessing] },
+  {
+    file: `${api}/http/limits.ts`,
+    proofs: [
+      { file: `${api}/http/limits.test.ts` },
+      guessing,
+      {
+        file: `${api}/features/partner-applicant/twice-and-often.test.ts`,
+        titles: /holds for all servers together/,
+      },
+    ],
+  },
   { file: `${api}/http/tries.ts`, proofs: [guessing] },
   {
     file: `${api}/http/origin.ts`,
