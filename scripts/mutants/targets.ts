@@ -178,6 +178,7 @@ export const targets: readonly Target[] = [
         file: `${api}/features/partner-applicant/twice-and-often.test.ts`,
         titles: /holds for all servers together/,
       },
+      { file: `${api}/features/submission/upload/budgets.test.ts` },
     ],
   },
   { file: `${api}/http/tries.ts`, proofs: [guessing] },
