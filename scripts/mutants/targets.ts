@@ -22,6 +22,7 @@ const guessing: Proof = {
   file: `${api}/features/sign-in/guessing.test.ts`,
   titles: /guessing|fifty wrong|good once|forgotten/,
 };
+const budgets: Proof = { file: `${api}/features/submission/upload/budgets.test.ts` };
 const handOff: Proof = { file: `${api}/features/hand-off/hand-off.test.ts` };
 const sessions: readonly Proof[] = [
   { file: `${api}/http/session-life.test.ts` },
@@ -178,10 +179,10 @@ export const targets: readonly Target[] = [
         file: `${api}/features/partner-applicant/twice-and-often.test.ts`,
         titles: /holds for all servers together/,
       },
-      { file: `${api}/features/submission/upload/budgets.test.ts` },
+      budgets,
     ],
   },
-  { file: `${api}/http/tries.ts`, proofs: [guessing] },
+  { file: `${api}/http/tries.ts`, proofs: [guessing, budgets] },
   {
     file: `${api}/http/origin.ts`,
     proofs: [
