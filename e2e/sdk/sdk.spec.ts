@@ -62,7 +62,6 @@ test('[S2.26] [S2.27] there is no header; in an app no footer either, and still 
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await page.goto(sdkUrl(server, await makeToken(request, server, account), '&lang=en&appMode=true'));
   await overview(page);
-  await ready(page);
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.getByRole('button', { name: 'Start verification' }).click();
@@ -70,7 +69,6 @@ test('[S2.26] [S2.27] there is no header; in an app no footer either, and still 
   await heading(page, 'Your details');
   await page.getByRole('button', { name: 'Back to overview' }).first().click();
   await overview(page);
-  await ready(page);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 

@@ -169,7 +169,8 @@ export const targets: readonly Target[] = [
     declarations: ['readHandOff', 'lockHandOff', 'moveHandOff'],
     proofs: [handOff],
   },
-  { file: `${api}/features/hand-off/code.ts`, declarations: ['readCode', 'isHashOf'], proofs: [handOff] },
+  { file: `${api}/features/hand-off/code.ts`, declarations: ['readCode'], proofs: [handOff] },
+  { file: `${api}/base/sha256.ts`, declarations: ['isHashOf'], proofs: [handOff] },
   {
     file: `${api}/http/limits.ts`,
     proofs: [

@@ -70,7 +70,8 @@ test('[S8.2] a token that is used or late ends there, asked for once', async () 
   expect(calls).toHaveLength(1);
 });
 
-test('without a connection it can be tried again, with the same token', async () => {
+/** The exchange of a link without a connection, until there is one. */
+function withoutConnection() {
   let connected = false;
   const calls = fakeApi([
     [
@@ -81,9 +82,14 @@ test('without a connection it can be tried again, with the same token', async ()
       },
     ],
   ]);
+  return { calls, connect: () => (connected = true) };
+}
+
+test('without a connection it can be tried again, with the same token', async () => {
+  const { calls, connect } = withoutConnection();
   await begin(`${route}#token=one-time`);
   expect(host.session?.state()).toBe('unreachable');
-  connected = true;
+  connect();
   await host.session?.renew();
   expect(host.session?.state()).toBe('open');
   const { attempt } = v.parse(openingInput, calls[0]?.input);
@@ -94,18 +100,9 @@ test('without a connection it can be tried again, with the same token', async ()
 });
 
 test('a page that is loaded again before its link was opened opens it, and nothing is kept of the link then', async () => {
-  let connected = false;
-  const calls = fakeApi([
-    [
-      integrationAccessToken,
-      () => {
-        if (!connected) throw new OfflineError(new Error('offline'));
-        return session('session-1');
-      },
-    ],
-  ]);
+  const { calls, connect } = withoutConnection();
   await begin(`${route}?from=email#token=one-time`);
-  connected = true;
+  connect();
   await begin(`${location.pathname}${location.search}`);
   expect(host.session?.state()).toBe('open');
   expect(host.headers()).toMatchObject({ 'kyc-access-business': 'email' });

@@ -32,10 +32,12 @@ export interface Arrival {
   kept: URLSearchParams;
 }
 
-/** What a link opens, kept until that has happened: a reload before the answer is there asks again. */
-function openingOf(token: string): Opening {
-  const opening = { token, attempt: randomHex(16) };
-  keepTab(sessionKey, new URLSearchParams({ oneTime: token, attempt: opening.attempt }).toString());
+export const newOpening = (token: string): Opening => ({ token, attempt: randomHex(16) });
+
+/** Keeps what a link opens until that has happened: a reload before the answer is there asks again. */
+function keepOpening(opening: Opening): Opening {
+  const { token: oneTime, attempt } = opening;
+  keepTab(sessionKey, new URLSearchParams({ oneTime, attempt }).toString());
   return opening;
 }
 
@@ -69,7 +71,7 @@ export function sdkArrival(): Arrival | undefined {
   if (!onRoute && !token && !(kept.size > 0 && (cameBack || isReturn()))) return undefined;
   query.delete('token');
   // Another link is another session, whatever became of the one before.
-  const opening = token === undefined ? keptOpening(kept) : openingOf(token);
+  const opening = token === undefined ? keptOpening(kept) : keepOpening(newOpening(token));
   const language = opening === undefined && kept.get('lang');
   if (language && !query.get('lang')) query.set('lang', language);
   history.replaceState(history.state, '', address);

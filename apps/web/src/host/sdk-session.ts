@@ -1,9 +1,8 @@
 import { integrationAccessToken, renewAccessToken } from '@credence/contract/embedding';
 import { retCodes } from '@credence/contract/ret-codes';
-import { type Arrival, type Opening, sessionKey } from './arrival.ts';
+import { type Arrival, newOpening, type Opening, sessionKey } from './arrival.ts';
 import { ask } from './ask.ts';
 import type { Business, SessionState } from './host.ts';
-import { randomHex } from './random.ts';
 import { keepTab } from './storage.ts';
 
 /** How long before its end a token is renewed, in milliseconds. */
@@ -105,7 +104,7 @@ export class SdkSession {
     let answer = await this.#exchange();
     if (typeof answer === 'number' && final.has(answer) && this.#state !== 'ended') {
       const token = await this.#askHost();
-      this.#opening = token ? { token, attempt: randomHex(16) } : undefined;
+      this.#opening = token ? newOpening(token) : undefined;
       if (this.#opening !== undefined) answer = await this.#exchange();
     }
     // Signed out while the answer was on its way.

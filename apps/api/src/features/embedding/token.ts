@@ -1,9 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import type { Context } from '../../base/context.ts';
 import type { Reader } from '../../db/database.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { sha256 } from '../../base/sha256.ts';
+import { isHashOf, sha256 } from '../../base/sha256.ts';
 import { uuid } from '../../base/uuid.ts';
 import { deriveKey, type Keyring } from '../../seal/index.ts';
 import { findToken, type SdkTokenRow } from './store.ts';
@@ -42,7 +42,7 @@ function parseToken(text: string): SdkToken | undefined {
 async function readToken(db: Reader, text: string, kind: SdkTokenRow['kind']): Promise<SdkTokenRow> {
   const token = parseToken(text);
   const row = token && (await findToken(db, token.userId, token.id));
-  if (!token || row?.kind !== kind || !timingSafeEqual(row.token_hash, sha256(token.secret))) {
+  if (!token || row?.kind !== kind || !isHashOf(row.token_hash, token.secret)) {
     throw new Refusal('TOKEN_INVALID', 'token is not valid');
   }
   return row;
@@ -71,9 +71,6 @@ const repeatable = 60_000;
 const isRepeatable = (context: Clock, usedAt: Date): boolean =>
   context.now().getTime() <= usedAt.getTime() + repeatable;
 
-/** What is kept of the attempt by which a page exchanges a one-time token. */
-export const attemptHash = (attempt: string): Buffer => sha256(attempt);
-
 /** A one-time token that was not used, or a moment ago by the very page that asks again. */
 export async function requireOneTime(
   context: Clock,
@@ -83,8 +80,7 @@ export async function requireOneTime(
 ): Promise<SdkTokenRow> {
   const row = await requireLive(context, db, text, 'one-time');
   if (row.used_at === null) return row;
-  const { attempt_hash: known } = row;
-  const isSamePage = attempt !== undefined && known !== null && timingSafeEqual(known, attemptHash(attempt));
+  const isSamePage = attempt !== undefined && isHashOf(row.attempt_hash, attempt);
   if (!isSamePage || !isRepeatable(context, row.used_at)) throw tokenExpired();
   return row;
 }

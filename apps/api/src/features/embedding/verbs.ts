@@ -5,6 +5,7 @@ import { transact, type Unit } from '../../audit/index.ts';
 import type { Reader, Work } from '../../db/database.ts';
 import type { AccountCall, Call } from '../../base/call.ts';
 import { Refusal } from '../../base/refusal.ts';
+import { sha256 } from '../../base/sha256.ts';
 import type { AskWithin } from '../../http/ask-within.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
@@ -17,14 +18,7 @@ import { firstAnswers } from './first-answers.ts';
 import { businessOf } from './info.ts';
 import { insertOneTimeToken, later, ownTerms, placeOf, type Terms } from './issue.ts';
 import { insertToken, useToken, type SdkTokenRow } from './store.ts';
-import {
-  accountOfSession,
-  attemptHash,
-  newToken,
-  requireOneTime,
-  requireRenewable,
-  tokenExpired,
-} from './token.ts';
+import { accountOfSession, newToken, requireOneTime, requireRenewable, tokenExpired } from './token.ts';
 
 const sessionLife = 15 * 60;
 /** From the first exchange, however often it is renewed. */
@@ -134,7 +128,7 @@ async function exchangeToken(
     await lockApplicant(unit.work, userId, call.keyring);
     const row = await find(unit.work);
     const now = call.now();
-    await useToken(unit.work, userId, row.id, now, attempt === undefined ? null : attemptHash(attempt));
+    await useToken(unit.work, userId, row.id, now, attempt === undefined ? null : sha256(attempt));
     const { id, session } = await nextSessionToken(call, unit, row, now);
     await unit.record({ action, subject: id, details: { level: row.level } });
     return session;

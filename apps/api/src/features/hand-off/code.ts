@@ -1,6 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { handOffCodeLife, handOffLetters, handOffTypedLength } from '@credence/contract/hand-off';
-import { sha256 } from '../../base/sha256.ts';
 import { deriveKey, keyedHash, type Keyring } from '../../seal/index.ts';
 import { parse as parseUuid, stringify as writeUuid } from 'uuid';
 
@@ -56,7 +55,3 @@ export const newTypedCode = (): string =>
 /** What is stored of it. */
 export const typedIndex = (keyring: Keyring, code: string): string =>
   keyedHash(keyring.current('tokens'), 'hand-off', code);
-
-export function isHashOf(hash: Buffer | null, secret: string): boolean {
-  return hash !== null && timingSafeEqual(hash, sha256(secret));
-}

@@ -18,13 +18,13 @@ import type { Call } from '../../base/call.ts';
 import { pageOrigin } from '../../pages/page-origin.ts';
 import { drawQr } from '../../pages/qr.ts';
 import { Refusal } from '../../base/refusal.ts';
-import { sha256 } from '../../base/sha256.ts';
+import { isHashOf, sha256 } from '../../base/sha256.ts';
 import { uuid } from '../../base/uuid.ts';
 import type { Verb } from '../../http/serve.ts';
 import { lockApplicant } from '../applicant/index.ts';
 import { permittedLevel } from '../case/index.ts';
 import { endSdkSessions, handOffBusiness, issueOneTimeToken } from '../embedding/index.ts';
-import { codeAt, isHashOf, msUntilNextCode, newTypedCode, readCode, typedIndex } from './code.ts';
+import { codeAt, msUntilNextCode, newTypedCode, readCode, typedIndex } from './code.ts';
 import {
   endAllHandOffs,
   findByTyped,
