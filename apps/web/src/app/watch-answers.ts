@@ -20,7 +20,7 @@ const outcomes: Partial<Record<StepStatus, FrameOutcome>> = {
  */
 export function watchAnswers(client: QueryClient, session: HostSession): () => void {
   const known = new Map<number, StepStatus>();
-  const cases = new Map<number, ApplicantCase>();
+  const cases = new Map<number, ApplicantCase | null>();
 
   function noteLevels({ state }: Pick<KycInfo, 'state'>): void {
     const own = client.getQueryData(profileQuery.queryKey);
@@ -38,14 +38,16 @@ export function watchAnswers(client: QueryClient, session: HostSession): () => v
     }
   }
 
-  function noteCase(level: number, current: ApplicantCase): void {
+  function noteCase(level: number, current: ApplicantCase | null): void {
     const before = cases.get(level);
     cases.set(level, current);
-    if (before?.id !== current.id) return;
-    if (current.files.length > before.files.length)
+    if (current === null || before === undefined) return;
+    const same = before?.id === current.id ? before : undefined;
+    if (same && current.files.length > same.files.length)
       session.tell({ type: 'progress', part: 'reading', share: 1 });
-    // It may have been a phone.
-    if (before.state === 'collecting' && (current.state === 'submitted' || current.state === 'in_review'))
+    // It may have been a phone, and so quick that the case was not seen before.
+    const was = same?.state ?? 'collecting';
+    if (was === 'collecting' && (current.state === 'submitted' || current.state === 'in_review'))
       session.tell({ type: 'submitted' });
   }
 
@@ -59,7 +61,7 @@ export function watchAnswers(client: QueryClient, session: HostSession): () => v
     for (const level of [1, 2] as const) {
       const { queryKey } = currentCaseQuery(level);
       const current = is(queryKey) ? client.getQueryData(queryKey) : undefined;
-      if (current) noteCase(level, current);
+      if (current !== undefined) noteCase(level, current);
     }
   }
 
