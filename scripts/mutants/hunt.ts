@@ -12,10 +12,10 @@ import type { Proof } from './targets.ts';
 
 /** Runs tests against one changed file after another, without a change on disk. */
 export interface Hunt {
-  /** Milliseconds that the unchanged file's tests take; throws where they do not pass. */
-  rehearse: (proofs: readonly Proof[]) => Promise<number>;
+  /** Milliseconds that the tests take without any mutant; throws where they do not pass. */
+  rehearse: (proof: Proof) => Promise<number>;
   /** Whether the tests find the mutant: one fails, or they do not end in time. */
-  finds: (file: string, mutant: Mutant, proofs: readonly Proof[], milliseconds: number) => Promise<boolean>;
+  finds: (file: string, mutant: Mutant, proof: Proof, milliseconds: number) => Promise<boolean>;
   close: () => Promise<void>;
 }
 
@@ -42,8 +42,8 @@ export async function beginHunt(): Promise<Hunt> {
     // Tests that fail because of a mutant print much of no use.
     { logLevel: 'silent' },
   );
-  const run = async (proofs: readonly Proof[], milliseconds: number, isSecond = false): Promise<boolean> => {
-    const specifications = await specificationsFor(vitest, proofs);
+  const run = async (proof: Proof, milliseconds: number, isSecond = false): Promise<boolean> => {
+    const specification = await specificationFor(vitest, proof);
     vitest.state.filesMap.clear();
     let outOfTime = false;
     const timer = setTimeout(() => {
@@ -51,30 +51,28 @@ export async function beginHunt(): Promise<Hunt> {
       void stop(vitest);
     }, milliseconds);
     const { testModules, unhandledErrors } = await vitest
-      .runTestSpecifications(specifications)
+      .runTestSpecifications([specification])
       .finally(() => clearTimeout(timer));
     if (outOfTime || unhandledErrors.length > 0) return false;
     const states = new Set(testModules.map((module) => module.state()));
     if (states.has('failed')) return false;
     // A run that is cancelled as it begins, by the end of the one before, says nothing.
     if (states.size === 1 && states.has('passed')) return true;
-    if (isSecond) throw new Error(`No test ran: ${proofs.map(({ file }) => file).join(', ')}`);
-    return run(proofs, milliseconds, true);
+    if (isSecond) throw new Error(`No test ran: ${proof.file}`);
+    return run(proof, milliseconds, true);
   };
   return {
-    rehearse: async (proofs) => {
+    rehearse: async (proof) => {
       const begun = performance.now();
-      if (!(await run(proofs, longest))) {
-        throw new Error(`The tests fail without any mutant: ${proofs.map(({ file }) => file).join(', ')}`);
-      }
+      if (!(await run(proof, longest))) throw new Error(`${proof.file} fails without any mutant`);
       return performance.now() - begun;
     },
-    finds: async (file, mutant, proofs, milliseconds) => {
+    finds: async (file, mutant, proof, milliseconds) => {
       const path = join(root, file);
       current = { path, text: applyMutant(readFileSync(path, 'utf8'), mutant) };
       vitest.invalidateFile(path);
       try {
-        return !(await run(proofs, milliseconds));
+        return !(await run(proof, milliseconds));
       } finally {
         vitest.invalidateFile(path);
         current = undefined;
@@ -100,14 +98,9 @@ function withPlugin(project: TestProjectConfiguration, plugin: Plugin): TestProj
   return { ...project, plugins: [plugin] };
 }
 
-async function specificationsFor(vitest: Vitest, proofs: readonly Proof[]): Promise<TestSpecification[]> {
-  const found = proofs.map(async ({ file, titles }) => {
-    const [specification] = await vitest.globTestSpecifications([file]);
-    if (specification === undefined) throw new Error(`Vitest knows no ${file}`);
-    const { project, moduleId } = specification;
-    return titles === undefined
-      ? specification
-      : project.createSpecification(moduleId, { testNamePattern: titles });
-  });
-  return Promise.all(found);
+async function specificationFor(vitest: Vitest, { file, titles }: Proof): Promise<TestSpecification> {
+  const [found] = await vitest.globTestSpecifications([file]);
+  if (found === undefined) throw new Error(`Vitest knows no ${file}`);
+  if (titles === undefined) return found;
+  return found.project.createSpecification(found.moduleId, { testNamePattern: titles });
 }

@@ -183,7 +183,10 @@ export const targets: readonly Target[] = [
       budgets,
     ],
   },
-  { file: `${api}/http/tries.ts`, proofs: [guessing, budgets] },
+  {
+    file: `${api}/http/tries.ts`,
+    proofs: [{ file: `${api}/http/tries.test.ts` }, guessing, budgets],
+  },
   {
     file: `${api}/http/origin.ts`,
     proofs: [

@@ -6,7 +6,7 @@ import { kycInfo } from '@credence/contract/kyc';
 import { releaseCase } from '@credence/contract/review-queue';
 import { retCodes } from '@credence/contract/ret-codes';
 import { uploadPath } from '@credence/contract/upload';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { behindProxy, startServer, type Answer, type Client, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -121,9 +121,24 @@ test('reads, pictures and what is open to all are counted as well, loosely', asy
     expect(answers.filter(refused)).toHaveLength(20);
     expect(refused(await busy.request('HEAD', `${uploadPath}/none`))).toBe(false);
     expect((await look(calm)).status).toBe(404);
-    const strangers = await times(60, () => own.visitor().send(countryList, {}, from('203.0.113.9')));
+    const stranger = () => own.visitor().send(countryList, {}, from('203.0.113.9'));
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const begun = Date.now();
+    const strangers = await times(60, stranger);
     expect(strangers.filter(refused)).toHaveLength(20);
+    // How long it still is, in whole seconds and never too short.
+    for (const [passed, seconds] of [
+      [0, 60],
+      [57_999, 3],
+      [59_999, 1],
+    ] as const) {
+      vi.setSystemTime(begun + passed);
+      expect((await stranger()).result).toEqual({ retryAfterSeconds: seconds });
+    }
+    vi.setSystemTime(begun + 60_000);
+    expect((await stranger()).code).toBe(retCodes.OK);
   } finally {
+    vi.useRealTimers();
     await own.stop();
   }
 });

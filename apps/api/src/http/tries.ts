@@ -82,7 +82,6 @@ export async function takeBackTry(world: World, what: string, amount = 1): Promi
     .updateTable('counted_try')
     .set({ times: sql<number>`greatest(counted_try.times - ${amount}::integer, 0)` })
     .where('hash', '=', hashOf(world, what))
-    .where('times', '>', 0)
     .execute();
 }
 
