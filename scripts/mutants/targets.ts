@@ -192,6 +192,7 @@ export const targets: readonly Target[] = [
     proofs: [
       { file: `${api}/http/origin.test.ts` },
       { file: `${api}/http/cors.test.ts`, titles: /any other site/ },
+      { file: `${api}/pages/console-origin.test.ts`, titles: /only its own pages call it/ },
     ],
   },
   {
