@@ -85,8 +85,11 @@ test('only its own pages call it, and what runs in the account area reads nothin
     (await ask(officers, officerSignIn.path, { method: 'POST', origin, body })).text;
   expect(await signInFrom(`https://${officers}`)).toContain(`${retCodes.SIGN_IN_FAILED}`);
   expect(await signInFrom(`https://${account}`)).toContain(`${retCodes.ORIGIN_REFUSED}`);
-  const byConsole = { method: 'POST', origin: `https://${officers}`, body };
-  expect((await ask(account, signIn.path, byConsole)).text).toContain(`${retCodes.ORIGIN_REFUSED}`);
+  // Nor do its pages call the account area, nor a page that came to the same host without TLS.
+  for (const origin of [`https://${officers}`, `http://${account}`]) {
+    const answer = await ask(account, signIn.path, { method: 'POST', origin, body });
+    expect(answer.text).toContain(`${retCodes.ORIGIN_REFUSED}`);
+  }
 
   const read = await ask(officers, officerProfile.path, { origin: `https://${account}` });
   expect(read.headers['access-control-allow-origin']).toBeUndefined();
