@@ -172,6 +172,27 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'apps/api/src/features/sign-in/actor.ts',
+    line: 'const idle = now.getTime() - (seenAt ?? createdAt).getTime();',
+    before: ' ?? createdAt',
+    after: '',
+    why: 'It is noted as a session begins; without it is only one that broke off at that.',
+  },
+  {
+    file: 'apps/api/src/features/sign-in/actor.ts',
+    line: 'return seenAt === null || idle > seenEvery;',
+    before: '===',
+    after: '!==',
+    why: 'Only speed: the use is noted with every call.',
+  },
+  {
+    file: 'apps/api/src/features/sign-in/actor.ts',
+    line: 'return seenAt === null || idle > seenEvery;',
+    before: '>',
+    after: '>=',
+    why: 'Only speed: the use is noted a millisecond sooner.',
+  },
+  {
+    file: 'apps/api/src/features/sign-in/actor.ts',
     line: 'session = token === undefined ? undefined : await accountOfSession(context.runStatement, token);',
     before: 'token === undefined',
     after: 'false',

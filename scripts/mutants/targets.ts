@@ -28,7 +28,7 @@ const sessions: readonly Proof[] = [
   { file: `${api}/http/session-life.test.ts` },
   {
     file: `${api}/features/sign-in/session.test.ts`,
-    titles: /are known|without the first|our signature|no second factor/,
+    titles: /are known|without the first|our signature|no second factor|session cookie|was removed/,
   },
 ];
 const seals: readonly Proof[] = ['seal', 'seal-stream', 'keyring', 'blind-index'].map((name) => ({
@@ -207,7 +207,12 @@ export const targets: readonly Target[] = [
   },
   {
     file: `${api}/features/officer/actor.ts`,
-    proofs: [...sessions, { file: `${api}/http/limits.test.ts`, titles: /an officer who changes/ }],
+    proofs: [
+      ...sessions,
+      { file: `${api}/features/officer/permission.test.ts` },
+      { file: `${api}/features/officer/sessions.test.ts` },
+      { file: `${api}/http/limits.test.ts`, titles: /an officer who changes/ },
+    ],
   },
   { file: `${api}/seal/gcm.ts`, proofs: seals },
   {
