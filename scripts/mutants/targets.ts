@@ -211,6 +211,7 @@ export const targets: readonly Target[] = [
       ...sessions,
       { file: `${api}/features/officer/permission.test.ts` },
       { file: `${api}/features/officer/sessions.test.ts` },
+      { file: `${api}/features/review/sites.test.ts` },
       { file: `${api}/http/limits.test.ts`, titles: /an officer who changes/ },
     ],
   },
