@@ -209,7 +209,10 @@ export const targets: readonly Target[] = [
     file: `${api}/features/officer/actor.ts`,
     proofs: [
       ...sessions,
-      { file: `${api}/features/officer/permission.test.ts` },
+      {
+        file: `${api}/features/officer/permission.test.ts`,
+        titles: /several roles|who has no role|taken away/,
+      },
       { file: `${api}/features/officer/sessions.test.ts` },
       { file: `${api}/features/review/sites.test.ts` },
       { file: `${api}/http/limits.test.ts`, titles: /an officer who changes/ },

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   blindIndex,
   blindIndexes,
@@ -80,10 +80,19 @@ describe('a look-up value under a newer key', () => {
 });
 
 describe('a key of the installation', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   it('is current once its time has come, and not before', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const keyring = new Keyring([indexKey(0), indexKey(1), indexKey(2, { usedFrom: inAnHour })]);
     expect(keyring.current('index').serial).toBe(1);
     expect(() => new Keyring([indexKey(0, { usedFrom: inAnHour })]).current('index')).toThrow(KeyMissing);
+    vi.setSystemTime(inAnHour.getTime() - 1);
+    expect(keyring.current('index').serial).toBe(1);
+    vi.setSystemTime(inAnHour);
+    expect(keyring.current('index').serial).toBe(2);
   });
 
   it('is found by its id among those of its purpose alone', () => {

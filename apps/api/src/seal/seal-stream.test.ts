@@ -1,9 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
 import { keyringOfTests } from '../../test/keyring.ts';
+import { associate, decrypt } from './gcm.ts';
 import {
   beginSeal,
   ciphertextOffset,
@@ -68,6 +69,17 @@ describe('a sealed stream', () => {
       expect((await open(sealed, 'blob-1', account, pieceBytes)).equals(content)).toBe(true);
     },
   );
+
+  it('has the format in which everything stored so far was sealed', async () => {
+    const { header, frames } = parts(await seal(threeFrames));
+    const place = associate('blob', String(header[0]), 'user-1', 'blob-1');
+    const key = createSecretKey(decrypt(account.blobs, header.subarray(1), place));
+    const opened = ['more', 'more', 'last'].map((end, number) =>
+      decrypt(key, frames[number] ?? Buffer.alloc(0), associate('frame', `${number}`, end)),
+    );
+    expect(header[0]).toBe(1);
+    expect(Buffer.concat(opened).equals(threeFrames)).toBe(true);
+  });
 
   it('does not open under another name or for another account', async () => {
     const sealed = await seal(threeFrames);

@@ -167,6 +167,15 @@ describe('what is kept', () => {
   });
 });
 
+test('[S8.3] what is forgotten is gone from the device too', async () => {
+  const { clearAnswers, keepAnswer } = await newPage();
+  keepAnswer('k', 1, true);
+  expect((await newPage()).keptAnswer('k')).toBe(1);
+  clearAnswers();
+  expect(localStorage.getItem(key)).toBeNull();
+  expect((await newPage()).keptAnswer('k')).toBeUndefined();
+});
+
 describe('a storage that does not serve', () => {
   test.each([
     'not JSON',

@@ -37,15 +37,17 @@ test('[S4.1] No: nothing is shown', async () => {
 });
 
 test.each([
-  ['DisplayUpdatePOIStatus_Needed', 'Confirm your identity again', 'See what we need'],
-  ['DisplayUpdatePOIStatus_Pending', 'Confirm your identity again', 'See details'],
-  ['DisplayUpdatePOIStatus_Rejected', 'We could not accept your documents', 'See why'],
-  ['DisplayUpdatePOIStatus_Rejected_Daily', 'We could not accept your documents', 'See why'],
-] as const)('[S2.23] %s: a notice leads to the screen', async (status, title, action) => {
+  ['DisplayUpdatePOIStatus_Needed', 'Confirm your identity again', 'See what we need', 'warning'],
+  ['DisplayUpdatePOIStatus_Pending', 'Confirm your identity again', 'See details', 'info'],
+  ['DisplayUpdatePOIStatus_Rejected', 'We could not accept your documents', 'See why', 'danger'],
+  ['DisplayUpdatePOIStatus_Rejected_Daily', 'We could not accept your documents', 'See why', 'danger'],
+] as const)('[S2.23] %s: a notice leads to the screen', async (status, title, action, tone) => {
   await openHub(status);
   const card = await screen.findByRole('region', { name: title });
   const link = within(card).getByRole('link', { name: action });
   expect(link.getAttribute('href')).toBe('/user/accounts/auth/reverification');
+  expect(card.querySelector(`.${tone}`)).not.toBeNull();
+  expect(link.className).toContain(tone === 'info' ? 'secondary' : 'primary');
 });
 
 const dueAt = '2030-03-31T00:30:00.000Z';
@@ -81,6 +83,8 @@ test('[S2.23] while it can only withdraw it says what is possible, what is not, 
   ])
     within(card).getByText(line);
   within(card).getByRole('link', { name: 'See what we need' });
+  // Its day is over.
+  expect(card.querySelector('.danger')).not.toBeNull();
   // On the rung that is in force, and on no other.
   expect(screen.getAllByText('Closed until you submit your documents')).toHaveLength(1);
 });
@@ -94,7 +98,9 @@ test('what was not accepted meanwhile is said below it', async () => {
 
 test('before its day, after it with another consequence, and under review nothing is said to be closed', async () => {
   await openHub('DisplayUpdatePOIStatus_Needed', { updatePOI: { ...ordered, overdue: false } });
-  within(await notice('Confirm your identity again')).getByText(/^Submit them by/);
+  const early = await notice('Confirm your identity again');
+  within(early).getByText(/^Submit them by/);
+  expect(early.querySelector('.warning')).not.toBeNull();
   cleanup();
   await openHub('DisplayUpdatePOIStatus_Rejected', { updatePOI: { ...ordered, consequence: 'limits' } });
   within(await notice('We could not accept your documents')).getByText(/^Only part of your daily limit/);
