@@ -24,18 +24,16 @@ async function huntIn(hunt: Hunt, { file, declarations, proofs }: Target): Promi
   const text = readFileSync(join(root, file), 'utf8');
   const { run, skipped } = splitEquivalent(file, text, mutantsOf(file, text, declarations), equivalents);
   const begun = performance.now();
-  const usual = new Map<Proof, number>();
+  const inTurn: { proof: Proof; milliseconds: number }[] = [];
   for (const proof of proofs) {
     // The first run starts what the next ones share; only the second says how long the tests take.
     await hunt.rehearse(proof);
-    usual.set(proof, await hunt.rehearse(proof));
+    inTurn.push({ proof, milliseconds: 5 * (await hunt.rehearse(proof)) + 15_000 });
   }
-  // What found the last one finds the next one oftenest.
-  const inTurn = [...proofs];
   const isFound = async (mutant: Mutant): Promise<boolean> => {
-    for (const [index, proof] of inTurn.entries()) {
-      const milliseconds = 5 * (usual.get(proof) ?? 0) + 15_000;
+    for (const [index, { proof, milliseconds }] of inTurn.entries()) {
       if (!(await hunt.finds(file, mutant, proof, milliseconds))) continue;
+      // What found this one finds the next one oftenest.
       inTurn.unshift(...inTurn.splice(index, 1));
       return true;
     }
