@@ -36,7 +36,7 @@ test('a session is good for its time and not a minute longer: an account’s for
   }
 });
 
-test('it ends to the millisecond: unused after its idle time, used after 24 hours [ASVS 7.3.1]', async () => {
+test('a session ends to the millisecond: unused after its idle time, used after 24 hours [ASVS 7.3.1]', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const server = await startServer({ environment: { CREDENCE_SESSION_IDLE_MINUTES: '30' }, jobs: false });
   try {
