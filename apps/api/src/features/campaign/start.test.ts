@@ -133,8 +133,10 @@ test('two officers who start it at the same moment start it once, and the second
   expect(codes).toEqual([retCodes.OK, retCodes.CAMPAIGN_CHANGED, retCodes.CAMPAIGN_CHANGED]);
   const { campaignId } = waiting;
   const { started } = await campaignUntil(second, campaignId, ({ line }) => line.state === 'running');
-  const refused = sent.find(({ code }) => code === retCodes.CAMPAIGN_CHANGED);
-  expect(refused?.result).toMatchObject({ state: 'starting', officerName: started?.officerName });
+  // The job that it starts may be done before a slow request comes.
+  const state = expect.stringMatching(/^(starting|running)$/);
+  for (const { result } of sent.filter(({ code }) => code === retCodes.CAMPAIGN_CHANGED))
+    expect(result).toMatchObject({ state, officerName: started?.officerName });
   expect((await askedBy(server, campaignId)).map(({ user_id }) => user_id)).toEqual([userId]);
 
   // Who did not hear of it and sends it again is answered as the first time.
