@@ -83,6 +83,11 @@ describe('[ASVS 2.2.1] whatever comes in place of', () => {
       }),
       hunt(80),
     );
+    const [userId = '', id = '', secret = ''] = accessToken.split('.');
+    const token = `${userId.toUpperCase()}.${id.toUpperCase()}.${secret}`;
+    expect((await server.visitor().send(integrationAccessToken, { token })).code).toBe(
+      retCodes.TOKEN_INVALID,
+    );
     await server.visitor().call(integrationAccessToken, { token: accessToken });
   });
 

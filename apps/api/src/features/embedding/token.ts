@@ -35,6 +35,8 @@ export const hostedToken = (keyring: Keyring, userId: string, id: string) =>
 function parseToken(text: string): SdkToken | undefined {
   const [userId, id, secret, rest] = text.split('.');
   if (secret === undefined || rest !== undefined || !v.is(uuid, userId) || !v.is(uuid, id)) return undefined;
+  // The same ids in capitals are another text, which nobody was given.
+  if (`${userId}${id}` !== `${userId}${id}`.toLowerCase()) return undefined;
   return { userId, id, secret };
 }
 
