@@ -64,6 +64,7 @@ export async function openPage(
         () =>
           messages.length + went.length > before ||
           page.document.querySelector('#status')?.textContent !== '',
+        { timeout: 50_000 },
       );
     },
   };

@@ -1,5 +1,5 @@
 // Long: the whole interface of one vendor.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSimulator, type Simulator } from '../../simulator.ts';
 import { advanceAiClient, sessionBody, type AdvanceAiClient } from '../../testing/advance-ai-client.ts';
 import { openPage } from '../../testing/page.ts';
@@ -15,6 +15,7 @@ beforeEach(async () => {
   [simulator, receiver] = await Promise.all([startSimulator({ speed: 1000 }), startReceiver()]);
   advanceAi = await advanceAiClient(simulator.environment);
 });
+afterEach(() => vi.useRealTimers());
 afterEach(() => Promise.all([simulator.close(), receiver.close()]));
 
 const script = (): Promise<unknown> => import('../../browser/advance-ai.js');
@@ -43,6 +44,7 @@ describe('access', () => {
     ['a time 301 seconds ahead', { milliseconds: 301_000 }, 'Timestamp error'],
     ['too long a period', { periodSecond: 86_401 }, expect.stringMatching(/^Parameter error/)],
   ])('%s gets no token, with status 200', async (_name, changed, message) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     expect(await advanceAi.requestToken(changed)).toMatchObject({
       status: 200,
       code: 'PARAMETER_ERROR',

@@ -1,5 +1,5 @@
 // Long: the whole interface of one vendor.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { request as httpRequest } from 'node:http';
 import { startSimulator, type Simulator } from '../../simulator.ts';
 import { accountBody, jumioClient, requestToken, type JumioClient } from '../../testing/jumio-client.ts';
@@ -15,6 +15,7 @@ beforeEach(async () => {
   [simulator, receiver] = await Promise.all([startSimulator({ speed: 1000 }), startReceiver()]);
   jumio = await jumioClient(simulator.environment);
 });
+afterEach(() => vi.useRealTimers());
 afterEach(() => Promise.all([simulator.close(), receiver.close()]));
 
 const script = (): Promise<unknown> => import('../../browser/jumio.js');
@@ -48,6 +49,7 @@ describe('access', () => {
   });
 
   test('a token is good for an hour of the vendor’s clock', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const { path } = await jumio.begin();
     advance(3590);
     expect((await jumio.call('GET', path)).status).toBe(200);
@@ -216,6 +218,7 @@ describe('results', () => {
 
 describe('expiry', () => {
   test('a token that nobody uses expires, with one callback', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const { path, execution } = await jumio.begin({ callbackUrl: callbackUrl(), tokenLifetime: '10m' });
     advance(599);
     expect((await jumio.call('GET', path)).body).toMatchObject({ workflow: { status: 'INITIATED' } });
