@@ -57,7 +57,7 @@ async function look(page: Page, name: string): Promise<Work> {
   };
   const outOfSight: string[] = [];
   for (const [part, where] of Object.entries(parts)) {
-    const seen = expect(where).toBeInViewport({ ratio: 0.99, timeout: 2000 });
+    const seen = expect(where).toBeInViewport({ ratio: 0.99 });
     await seen.catch(() => outOfSight.push(part));
   }
   return { keys: 0, notes: 0, outOfSight };

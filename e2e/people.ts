@@ -141,8 +141,11 @@ export async function usePictureFile(
 ): Promise<void> {
   const instead = page.getByRole('button', { name: 'Upload a picture instead' });
   const field = page.getByLabel('Picture from this device');
-  await expect(instead.or(field).first()).toBeVisible();
-  if (!(await field.isVisible())) await instead.click();
+  // A camera that is refused takes the button away, and shows the field itself.
+  await expect(async () => {
+    if (!(await field.isVisible())) await instead.click({ timeout: 2000 });
+    await expect(field).toBeVisible({ timeout: 2000 });
+  }).toPass();
   const before = await page.getByRole('heading', { level: 1 }).innerText();
   await field.setInputFiles(file);
   const use = page.getByRole('button', { name: /^Use (this picture|it anyway)$/ });

@@ -8,9 +8,9 @@ export const kept = (page: Page) => page.getByText(/^Kept:/);
 const lasting = 'Sending your pictures …';
 
 /** Opens the page with a clock that stands, so that nothing closes before the test moves it. */
-export async function openWithClock(page: Page): Promise<void> {
+export async function openWithClock(page: Page, query = ''): Promise<void> {
   await page.clock.install({ time: 0 });
-  await page.goto('');
+  await page.goto(query);
   await page.clock.pauseAt(60_000);
 }
 

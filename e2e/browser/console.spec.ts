@@ -112,7 +112,7 @@ test('a clean case takes three keys and a doubtful one at most six and a note, w
   request,
   startOwn,
 }) => {
-  const { server } = await startOwn({ environment: { CREDENCE_UNDO_SECONDS: '10' } });
+  const { server } = await startOwn({ environment: { CREDENCE_UNDO_SECONDS: '20' } });
   const login = await server.addOfficer('Mira Lindqvist');
   await page.setViewportSize({ width: 1280, height: 800 });
   const client = await prepareCases(request, server);
@@ -127,10 +127,12 @@ test('a clean case takes three keys and a doubtful one at most six and a note, w
   await test.step('a clean case: A, Enter, N; the pictures of the next are there already, sealed', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const loaded = (path: RegExp) => asked.filter((one) => path.test(one)).length;
+    const loaded = (path: RegExp, of = asked) => of.filter((one) => path.test(one)).length;
+    const here: string[] = [];
+    page.on('requestfinished', (request) => here.push(new URL(request.url()).pathname));
     await page.keyboard.press('n');
     await seeCase(page, cleanName);
-    await expect.poll(() => loaded(/^\/console\/api\/file\/.*\/sealed$/)).toBe(2);
+    await expect.poll(() => loaded(/^\/console\/api\/file\/.*\/sealed$/, here)).toBe(2);
     const picture = /^\/console\/api\/file\/[^/]+\/[^/]+$/;
     expect(loaded(picture)).toBe(2);
     expect(await decideClean(page)).toEqual({ keys: 3, notes: 0, outOfSight: [] });

@@ -89,7 +89,9 @@ test('[S2.2] [S7.20] the code changes while nobody has scanned it, one that was 
   const first = await showCode(page);
   const drawn = dialog(page).getByRole('img').locator('path');
   const before = await drawn.getAttribute('d');
-  const next = answered(page, handOffLook);
+  const next = page.waitForResponse(
+    async (one) => new URL(one.url()).pathname === handOffLook.path && (await addressIn(one)) !== first,
+  );
   await server.pass(20_000);
   await expect(drawn).not.toHaveAttribute('d', before ?? '');
   const address = await addressIn(await next);

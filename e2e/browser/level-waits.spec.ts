@@ -48,6 +48,8 @@ test('[S4.9] [S2.14] [S2.15] the Emirates: the document is approved, what remain
     await page.getByRole('button', { name: 'Begin the test' }).press('Enter');
     for (let number = 1; number <= 10; number++) {
       await expect(page.getByText(`Question ${number} of 10`)).toBeVisible();
+      // Each next question takes the focus when it has come.
+      if (number > 1) await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await page.getByRole('radio').nth(2).press('Space');
       await page
         .getByRole('button', { name: number === 10 ? 'Finish and see the result' : 'Next' })

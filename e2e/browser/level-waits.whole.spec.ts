@@ -33,7 +33,7 @@ async function approveBy(page: Page, vendor: Vendor): Promise<void> {
 async function agreeAtTheEnd(page: Page): Promise<void> {
   const agree = page.getByRole('button', { name: 'I have read this and agree' });
   await expect(async () => {
-    await agree.press('Enter');
+    if (await agree.isVisible()) await agree.press('Enter', { timeout: 2000 });
     await expect(page.getByRole('heading', { name: 'You have agreed' })).toBeVisible({ timeout: 500 });
   }).toPass();
 }

@@ -1,4 +1,5 @@
 import { askAgain } from '@credence/contract/review-decision';
+import { noticeList } from '@credence/contract/notice';
 import { claimCase } from '@credence/contract/review-queue';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
@@ -27,6 +28,11 @@ test('without a mail server an officer reads what an account was told, in the la
   const address = { userId: account.userId, caseId: path.split('/').at(-1) ?? '' };
   await byCall.call(claimCase, address);
   await byCall.call(askAgain, { ...address, labels: ['document-blurred'], privateNote: '' });
+  // The page asks anew only twice a minute.
+  const listed = async () => (await byCall.call(noticeList, { search: account.email })).notices;
+  await expect
+    .poll(async () => (await listed()).find(({ kind }) => kind === 'case-retry')?.state)
+    .toBe('kept');
 
   await page.goto(server.url('/console/'));
   await page.getByRole('link', { name: 'Messages sent' }).click();

@@ -134,6 +134,7 @@ test('a questionnaire is read, remarked on and sent back by the keyboard alone',
   await signInOfficer(page, server, officer);
   await page.goto(server.url('/console/questionnaires/waiting'));
   await heading(page, 'Questionnaires');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   const { keyboard } = page;
   await keyboard.press('/');
   await keyboard.type(account.userId);

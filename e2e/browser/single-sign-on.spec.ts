@@ -145,6 +145,7 @@ test('an officer signs in by the groups of the exchange, sees the own sessions, 
 
   await test.step('signing out leads through the provider back to the console', async () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: `Sign out of ${name}?` }).waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(server.url('/console/sign-in'));
     await heading(page, 'Sign in to the console');

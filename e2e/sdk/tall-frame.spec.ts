@@ -41,6 +41,8 @@ test('[S1.3] notices and dialogs come where one looks, however far a tall frame 
   await frame.evaluate(() => void Promise.reject({ ret_code: 4711, ret_msg: 'out of coffee', result: {} }));
   const notice = frame.getByRole('listitem').filter({ hasText: 'out of coffee' });
   await expect(notice).toBeVisible();
+  // It stays while the window is not looked at.
+  await frame.evaluate(() => dispatchEvent(new Event('blur')));
   await expect.poll(async () => (await placeOf(notice)).top).toBeGreaterThanOrEqual(0);
   await expect.poll(async () => (await placeOf(notice)).bottom).toBeLessThanOrEqual(600);
 
