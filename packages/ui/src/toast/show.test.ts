@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 
 // The first load is the slowest, and no test of the machine.
 configure({ asyncUtilTimeout: 15_000 });
-beforeAll(() => import('./toaster.tsx'), 30_000);
+beforeAll(() => import('./toaster.tsx'));
 
 let ui: typeof import('./index.ts');
 beforeEach(async () => {
@@ -130,7 +130,7 @@ describe('without the code that draws notices', () => {
   test('the words are shown all the same, and go again', async () => {
     vi.useFakeTimers();
     ui.showToast({ title: 'No connection', text: 'Try again later.', icon: 'fail' });
-    await vi.waitFor(() => screen.getByText('No connection Try again later.'), 5000);
+    await vi.waitFor(() => screen.getByText('No connection Try again later.'), 15_000);
     expect(screen.getByRole('status').textContent).toBe('No connection Try again later.');
     vi.advanceTimersByTime(3000);
     expect(screen.getByRole('status').textContent).toBe('');

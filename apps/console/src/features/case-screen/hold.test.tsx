@@ -8,7 +8,10 @@ import { address, openCase } from '../../testing/open-case.ts';
 import { heldBy, minutesAgo, myHold, sampleItem } from '../../testing/samples.ts';
 import { clearDrafts } from '../../holds/drafts.ts';
 
-afterEach(clearDrafts);
+afterEach(() => {
+  clearDrafts();
+  vi.useRealTimers();
+});
 
 test.each<[RetCodeName, string]>([
   ['CLAIM_MISSING', 'You no longer hold this case'],
@@ -68,7 +71,6 @@ test('the hold is renewed every minute while the officer is at work, and not whi
   fireEvent.pointerMove(document.body);
   await vi.advanceTimersByTimeAsync(60_000);
   await waitFor(() => expect(sent(claimCase)).toHaveLength(2));
-  vi.useRealTimers();
 });
 
 test('a hold that ran out is told and can be taken again', async () => {

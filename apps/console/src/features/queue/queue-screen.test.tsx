@@ -142,7 +142,9 @@ test('what is searched for goes in the body once typing pauses and never into th
   await user.keyboard('/');
   await user.paste('erika@example.test');
   await waitFor(() => expect(rows()).toHaveLength(1));
-  const searches = server.calls.filter((call) => call.path === reviewQueue.path).map((call) => call.input);
+  const asked = server.calls.filter((call) => call.path === reviewQueue.path).map(({ input }) => input);
+  // Each is asked for anew every ten seconds.
+  const searches = [...new Map(asked.map((input) => [JSON.stringify(input), input])).values()];
   expect(searches).toEqual([{ view: 'waiting' }, { view: 'waiting', search: 'erika@example.test' }]);
   expect(location.href).not.toContain('erika');
 });

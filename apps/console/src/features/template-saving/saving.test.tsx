@@ -71,7 +71,7 @@ test('what is typed while a save comes and goes between two renders is saved aft
   type('Gifts');
   // Nothing is drawn before the end, as on a machine that is busy.
   await act(async () => {
-    await vi.waitFor(() => expect(sent(saveTemplateDraft)).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(sent(saveTemplateDraft)).toHaveLength(1), { timeout: 15_000 });
     type('Gifts abroad');
   });
   await waitFor(() =>

@@ -60,10 +60,8 @@ test('a file is sent to its item, with progress, and belongs to the answers once
   expect(await screen.findByText('50%')).toBeTruthy();
   ok(sent);
   expect(await screen.findByLabelText('Arrived:')).toBeTruthy();
-  await waitFor(
-    () =>
-      expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { proof: [idOf(sent)] } }),
-    { timeout: 5000 },
+  await waitFor(() =>
+    expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { proof: [idOf(sent)] } }),
   );
   await by.click(screen.getByRole('button', { name: 'Remove \u2068payslip.pdf\u2069' }));
   await waitFor(() =>

@@ -29,7 +29,7 @@ async function openItems(items: Parameters<typeof templateOf>[0][number], answer
     calls,
     world,
     by: person(),
-    saved: (wanted: object) => waitFor(() => expect(saved()).toEqual(wanted), { timeout: 5000 }),
+    saved: (wanted: object) => waitFor(() => expect(saved()).toEqual(wanted)),
   };
 }
 

@@ -88,6 +88,7 @@ describe('a file that the server does not have yet', () => {
   test('is forgotten when it is given up, refused for good, or somebody signs out', async () => {
     const made = await open();
     await choose();
+    await waitFor(async () => expect(await waitingRows()).toHaveLength(1));
     answer(await first(made), retCodes.FILE_DAMAGED);
     await screen.findByText(/arrived damaged/);
     await waitFor(async () => expect(await waitingRows()).toEqual([]));
@@ -105,6 +106,7 @@ describe('a file that the server does not have yet', () => {
   test('stays where only the session has ended', async () => {
     const made = await open();
     await choose();
+    await waitFor(async () => expect(await waitingRows()).toHaveLength(1));
     answer(await first(made), retCodes.NOT_SIGNED_IN);
     await screen.findByRole('button', { name: 'Try again' });
     expect(await waitingRows()).toHaveLength(1);

@@ -23,7 +23,6 @@ afterEach(() => {
 const template = templateOf([[item.story, item.job]]);
 const answers = { story: 'Twelve years', job: 'retired' };
 const story = () => screen.getByLabelText(labels.story);
-const slow = { timeout: 5000 };
 
 const open = async (given: Partial<QuestionnaireWorld> = {}) => {
   const opened = await openQuestionnaire({ template, ...given }, 'residenceInfo#one');
@@ -63,7 +62,7 @@ describe('[S7.13 client] refused, what was typed is still there', () => {
     expect(screen.getByText('Retired')).toBeTruthy();
     delete world.failure.submit;
     await by.click(screen.getByRole('button', { name: 'Send answers' }));
-    expect(await screen.findByRole('heading', { name: 'We’ve received your answers' }, slow)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We’ve received your answers' })).toBeTruthy();
   });
 });
 
@@ -72,7 +71,7 @@ describe('[S7.13 client] answers that cannot be saved, however often it is tried
   const refusedWith = async (error: ApiError, given: Partial<QuestionnaireWorld> = {}) => {
     const opened = await open({ ...given, failure: { save: error } });
     await opened.by.type(story(), 'Twelve years');
-    const note = await screen.findByRole('alert', {}, slow);
+    const note = await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(screen.queryByText(/^Saved at /)).toBeNull();
     expect(story()).toHaveProperty('value', 'Twelve years');
@@ -104,7 +103,7 @@ describe('[S7.13 client] answers that cannot be saved, however often it is tried
       expect(screen.getByText(/only on this page: don’t close it/)).toBeTruthy();
       delete world.failure.save;
       await by.type(story(), '{Backspace}');
-      expect(await screen.findByText(/^Saved at /, {}, slow)).toBeTruthy();
+      expect(await screen.findByText(/^Saved at /)).toBeTruthy();
       expect(screen.queryByRole('alert')).toBeNull();
       expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { story: 'Twelve year' } });
     },
@@ -119,14 +118,14 @@ describe('[S7.13 client] answers that cannot be saved, however often it is tried
     });
     world.failure.save = refused('QUESTIONNAIRE_NOT_EDITABLE');
     await by.type(story(), 'Too late');
-    const note = await screen.findByRole('alert', {}, slow);
+    const note = await screen.findByRole('alert');
     expect(within(note).getByText('This questionnaire can’t be changed any more')).toBeTruthy();
     expect(story()).toHaveProperty('value', 'Too late');
     expect(screen.queryByText(/Not saved/)).toBeNull();
     await by.click(within(note).getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toMatch(/How you came to this\s*Too late/);
     await by.click(within(note).getByRole('button', discard));
-    expect(await screen.findByRole('heading', { name: 'We’ve received your answers' }, slow)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We’ve received your answers' })).toBeTruthy();
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
@@ -136,7 +135,7 @@ describe('[S7.13 client] answers that cannot be saved, however often it is tried
     expect(screen.queryByText(/Not saved/)).toBeNull();
     world.failure.load = refused('QUESTIONNAIRE_NOT_FOUND');
     await by.click(within(note).getByRole('button', discard));
-    expect(await screen.findByRole('heading', { level: 1, name: /questionnaire/i }, slow)).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: /questionnaire/i })).toBeTruthy();
     expect(screen.queryByLabelText(labels.story)).toBeNull();
   });
 
@@ -151,7 +150,7 @@ describe('[S7.13 client] answers that cannot be saved, however often it is tried
     delete world.failure.save;
     const before = inputsOf(saveQuestionnaire, calls).length;
     await by.click(within(note).getByRole('button', discard));
-    await waitFor(() => expect(story()).toHaveProperty('value', ''), slow);
+    await waitFor(() => expect(story()).toHaveProperty('value', ''));
     expect(screen.getByLabelText('Retired')).toHaveProperty('checked', true);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(inputsOf(saveQuestionnaire, calls)).toHaveLength(before);
@@ -163,9 +162,9 @@ test('[S7.13 client] a day that passes while one types keeps nobody from saving 
     questionnaire: questionnaireWith({ answers, dueAt: '2026-03-01T09:00:00.000Z' }),
   });
   await by.type(story(), '!');
-  expect(await screen.findByText(/^Saved at /, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(/^Saved at /)).toBeTruthy();
   expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({ answers: { story: 'Twelve years!' } });
   await by.click(screen.getByRole('button', { name: 'Check your answers' }));
   await by.click(await screen.findByRole('button', { name: 'Send answers' }));
-  expect(await screen.findByRole('heading', { name: 'We’ve received your answers' }, slow)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'We’ve received your answers' })).toBeTruthy();
 });

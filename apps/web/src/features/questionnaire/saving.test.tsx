@@ -27,12 +27,11 @@ const open = async (given: Partial<QuestionnaireWorld> = {}) => {
   await screen.findByRole('heading', { name: 'Work' });
   return { ...opened, by: person() };
 };
-const slow = { timeout: 5000 };
 
 test('what is typed is saved after a rest, once, and the line says when', async () => {
   const { calls, by } = await open();
   await by.type(story(), 'Twelve years');
-  expect(await screen.findByText(/^Saved at /, {}, slow)).toBeTruthy();
+  expect(await screen.findByText(/^Saved at /)).toBeTruthy();
   expect(inputsOf(saveQuestionnaire, calls)).toEqual([
     { request_id: requestId, revision: 0, answers: { story: 'Twelve years' } },
   ]);
@@ -45,7 +44,7 @@ describe('another tab or device saved meanwhile', () => {
     const { calls, world, by } = await open();
     world.questionnaire = elsewhere({ job: 'retired' });
     await by.type(story(), 'Mine');
-    expect(await screen.findByText(/were added here/, {}, slow)).toBeTruthy();
+    expect(await screen.findByText(/were added here/)).toBeTruthy();
     expect(screen.getByLabelText('Retired')).toHaveProperty('checked', true);
     expect(story()).toHaveProperty('value', 'Mine');
     await waitFor(() =>
@@ -63,18 +62,16 @@ describe('another tab or device saved meanwhile', () => {
     const { calls, world, by } = await open();
     world.questionnaire = elsewhere({ story: 'Theirs' });
     await by.type(story(), 'Mine');
-    const dialog = await screen.findByRole('dialog', { name: 'Answered in two places' }, slow);
+    const dialog = await screen.findByRole('dialog', { name: 'Answered in two places' });
     expect(within(dialog).getByText('Mine')).toBeTruthy();
     expect(within(dialog).getByText('Theirs')).toBeTruthy();
     await by.click(within(dialog).getByRole('radio', { name: choice }));
     await by.click(within(dialog).getByRole('button', { name: 'Keep these answers' }));
-    await waitFor(
-      () =>
-        expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
-          revision: 4,
-          answers: { story: stays },
-        }),
-      slow,
+    await waitFor(() =>
+      expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
+        revision: 4,
+        answers: { story: stays },
+      }),
     );
     expect(story()).toHaveProperty('value', stays);
   });
@@ -84,16 +81,14 @@ describe('another tab or device saved meanwhile', () => {
     await by.type(story(), 'Mine');
     // It arrives, and the answer does not.
     world.failure.save = new OfflineError();
-    await screen.findByText(/^Not saved/, {}, slow);
+    await screen.findByText(/^Not saved/);
     world.questionnaire = elsewhere({ story: 'Mine' });
     delete world.failure.save;
     await by.type(story(), ' and more');
-    await waitFor(
-      () =>
-        expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
-          answers: { story: 'Mine and more' },
-        }),
-      slow,
+    await waitFor(() =>
+      expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
+        answers: { story: 'Mine and more' },
+      }),
     );
     expect(screen.queryByRole('dialog', { name: 'Answered in two places' })).toBeNull();
   });
@@ -105,10 +100,10 @@ describe('another tab or device saved meanwhile', () => {
     await by.click(screen.getByRole('button', { name: 'Check your answers' }));
     world.questionnaire = elsewhere({ story: 'Theirs', job: 'retired' });
     await by.click(await screen.findByRole('button', { name: 'Send answers' }));
-    expect(await screen.findByText('Theirs', {}, slow)).toBeTruthy();
+    expect(await screen.findByText('Theirs')).toBeTruthy();
     expect(screen.getByText('Your answers were not sent')).toBeTruthy();
     await by.click(screen.getByRole('button', { name: 'Send answers' }));
-    await screen.findByRole('heading', { name: 'We’ve received your answers' }, slow);
+    await screen.findByRole('heading', { name: 'We’ve received your answers' });
     expect(inputsOf(submitQuestionnaire, calls)).toHaveLength(2);
   });
 });
@@ -122,7 +117,7 @@ describe('[S2.11] our team asks for more meanwhile', () => {
     world.template = more;
     world.questionnaire = bumped;
     await by.type(story(), 'Mine');
-    expect(await screen.findByText(labels.office, {}, slow)).toBeTruthy();
+    expect(await screen.findByText(labels.office)).toBeTruthy();
     expect(screen.getByText(/^We’ve asked for more/)).toBeTruthy();
     expect(story()).toHaveProperty('value', 'Mine');
     expect(inputsOf(saveQuestionnaire, calls).at(-1)).toMatchObject({
@@ -140,7 +135,7 @@ describe('[S2.11] our team asks for more meanwhile', () => {
     world.questionnaire = { ...bumped, answers };
     await by.click(send);
     expect(await screen.findByText('Your answers were not sent')).toBeTruthy();
-    expect((await screen.findAllByText(labels.office, {}, slow)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(labels.office)).length).toBeGreaterThan(0);
     expect(inputsOf(submitQuestionnaire, calls)).toHaveLength(1);
     expect(world.questionnaire.status).toBe('QUESTIONNAIRE_STATUS_UNSUBMIT');
   });

@@ -140,7 +140,7 @@ test('[S2.3] [S4.9] a verdict that comes between the two questions about a numbe
   });
   const title = { name: 'We could not confirm your number', level: 1 };
   await screen.findByRole('heading', title, { timeout: 20_000 });
-}, 30_000);
+});
 
 test('[S2.3] details come first, and a country without a registry is told to use a document', async () => {
   await openRegistry({ complete: false });

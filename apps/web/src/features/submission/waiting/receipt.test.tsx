@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ApplicantCase } from '@credence/contract/verification';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { heading } from '../../../testing/on-screen.ts';
 import { collecting, openSubmission } from '../../../testing/submission.ts';
@@ -33,11 +33,13 @@ const current = () => document.querySelector('[aria-current="step"]');
 
 describe('[S2.2] the receipt', () => {
   test('says when it was sent; while machines read, something turns, and nothing else is claimed', async () => {
+    // Far from midnight.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 12) });
     await openSubmission({ current: submitted(), status: 'PENDING' });
     await heading('We are checking your document');
     await screen.findByText(/^Sent at /);
     screen.getByText('Pictures received');
-    await vi.waitFor(() => expect(current()?.textContent).toBe('Our software is reading your document'));
+    await waitFor(() => expect(current()?.textContent).toBe('Our software is reading your document'));
     expect(current()?.querySelector('.spinner')).not.toBeNull();
     expect(screen.queryByText(/e-mail|In line|our team is/)).toBeNull();
   });
