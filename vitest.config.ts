@@ -15,7 +15,7 @@ const common = {
   // A test that is slow on a busy machine has not failed; the benchmarks tell what is slow. In milliseconds.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 50_000 } },
   restoreMocks: true,
   unstubGlobals: true,
 };

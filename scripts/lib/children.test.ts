@@ -7,8 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isAlive } from './children.ts';
 import { typescriptFlags } from './run-typescript.ts';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let folder = '';
 let command: ChildProcess | undefined;
 beforeEach(() => {
@@ -49,14 +47,14 @@ async function startCommand() {
   command = started;
   const ended = new Promise((resolve) => started.once('exit', resolve));
   const lines = () => readFileSync(log, { encoding: 'utf8', flag: 'a+' }).trim().split('\n');
-  await vi.waitFor(() => expect(lines()[0]).toMatch(/^pid \d+$/), 15_000);
+  await vi.waitFor(() => expect(lines()[0]).toMatch(/^pid \d+$/), 50_000);
   return { command: started, ended, lines, serverId: Number(lines()[0]?.slice('pid '.length)) };
 }
 
 test('however often Ctrl-C comes, the server hears it once, and its exit code is kept', async () => {
   const { command, ended, lines } = await startCommand();
   command.kill('SIGINT');
-  await vi.waitFor(() => expect(lines()).toHaveLength(2), 15_000);
+  await vi.waitFor(() => expect(lines()).toHaveLength(2), 50_000);
   command.kill('SIGINT');
   command.kill('SIGTERM');
   expect(await ended).toBe(7);
@@ -73,6 +71,6 @@ test('a closed terminal stops the server gracefully', async () => {
 test('a server whose command was killed stops by itself', async () => {
   const { command, lines, serverId } = await startCommand();
   command.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(serverId)).toBe(false), 15_000);
+  await vi.waitFor(() => expect(isAlive(serverId)).toBe(false), 50_000);
   expect(lines().slice(1)).toEqual(['SIGTERM']);
 });

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const readyz = (at: TestServer) => at.visitor().request('GET', '/readyz');
 /** An answer is given again for a second. */
-const soon = { timeout: 10_000, interval: 250 };
+const soon = { timeout: 60_000, interval: 250 };
 
 const away = { status: 503, code: retCodes.SERVER_FAILED, result: {} };
 

@@ -52,7 +52,7 @@ test('what is asked on an open connection of a server that closes is refused wit
         () => false,
         () => true,
       ),
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   connection.write(asking('/readyz'));
   await letGo();
@@ -82,10 +82,10 @@ test('an upload that stands still keeps a server from ending for some seconds on
   stalled.write(Buffer.alloc(100_000));
   const arrived = async () =>
     (await own.context.partialUploads.size(begun.headers.get('location')?.split('/').at(-1) ?? '')) > 65_536;
-  await vi.waitUntil(arrived, { timeout: 10_000 });
+  await vi.waitUntil(arrived, { timeout: 60_000 });
   const before = performance.now();
   await own.stop();
   await broken;
   // Without an end of ours it would be minutes.
-  expect(performance.now() - before).toBeLessThan(15_000);
-}, 30_000);
+  expect(performance.now() - before).toBeLessThan(60_000);
+});

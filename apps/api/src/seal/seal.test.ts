@@ -45,7 +45,7 @@ describe('a sealed field', () => {
   it('never looks the same twice and does not show its text', () => {
     const first = sealField(account, address, 'Ayşe Yılmaz');
     expect(first.equals(sealField(account, address, 'Ayşe Yılmaz'))).toBe(false);
-    expect(first.includes('Ay')).toBe(false);
+    expect(first.includes('Ayşe')).toBe(false);
   });
 
   it('does not open when any byte of it is changed, cut or added', () => {

@@ -108,6 +108,14 @@ export function isPostgres(pid: number): boolean {
   return result.includes('postgres') && !result.startsWith('Z');
 }
 
+/** Whether anything of a process group lives; a dead, unreaped process does not. */
+export function groupLives(group: number): boolean {
+  const lines = spawnSync('ps', ['-eo', 'pgid=,stat=']).stdout.toString().split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .some(([id, stat]) => id === `${group}` && !stat?.startsWith('Z'));
+}
+
 /** Waits for something to become true; false after a time-out. */
 export async function until(
   condition: () => boolean | Promise<boolean>,

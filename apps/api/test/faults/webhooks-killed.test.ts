@@ -65,4 +65,4 @@ test('a server that is killed while it delivers has delivered everything in the 
   expect(ids.length - events).toBeLessThanOrEqual(32);
   for (const webhook of receiver.received) verify(secret, webhook);
   expect(numbersOf(receiver.received)).toEqual(countedTo(events));
-}, 120_000);
+});

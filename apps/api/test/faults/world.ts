@@ -13,8 +13,8 @@ import { passport, Person, type Aim } from './person.ts';
 import { VendorLine } from './vendor-line.ts';
 import { policies, vendors, type VendorRow } from './vendors.ts';
 
-/** A failing vendor is called again without a pause, and its circuit does not open. */
-const impatient = { attempt: 10_000, attempts: 2, firstWait: 1, longestWait: 10, failuresToOpen: 1_000_000 };
+/** A failing vendor is called again at once, and its circuit does not open; a slow one is waited for. */
+const impatient = { attempt: 60_000, attempts: 2, firstWait: 1, longestWait: 10, failuresToOpen: 1_000_000 };
 
 /** Environment variables with the address of a vendor's API, as opposed to its pages. */
 const apiAddresses = /^CREDENCE_(SUMSUB_URL|ONFIDO_URL|JUMIO_(AUTH|ACCOUNT|RETRIEVAL)_URL|ADVANCE_AI_URL)$/;

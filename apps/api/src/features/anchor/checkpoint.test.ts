@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { savePersonalInfo } from '@credence/contract/personal-info';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { completeInfo } from '../../../test/applicants.ts';
 import { takeNow, wholeReport } from '../../../test/fixtures/anchor-fixture.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
@@ -38,7 +38,7 @@ describe('checkpoints', () => {
       await unit.record({ action: 'test.happened', subject: slow });
       await new Promise<void>((resolve) => (end = resolve));
     });
-    await vi.waitFor(() => expect(end).toBeDefined());
+    await expect.poll(() => end).toBeDefined();
     for (let round = 0; round < 2; round++) {
       await quick.call(savePersonalInfo, { info: completeInfo });
       expect((await take())?.checkpoint.accounts).toBe(1);

@@ -9,7 +9,12 @@ import {
   toldOf,
   verifiedPeople,
 } from '../../../test/fixtures/campaign-fixture.ts';
-import { resubmitted, shownTo, verifiedAt } from '../../../test/fixtures/reverification-fixture.ts';
+import {
+  ordersSettled,
+  resubmitted,
+  shownTo,
+  verifiedAt,
+} from '../../../test/fixtures/reverification-fixture.ts';
 import { pass } from '../../../test/later.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 
@@ -56,7 +61,7 @@ test('what accounts do is counted: asked, submitted, refused, submitted again an
   await counted({ needed: 0, passed: 1, ended: 2 });
   expect((await officer.call(campaignDetail, { campaignId })).line.state).toBe('ended');
   expect((await shownTo(client)).display).toBe('DisplayUpdatePOIStatus_No');
-}, 180_000);
+});
 
 test('who submits in the second of the deadline is not told that it has passed, though that is noted down later', async () => {
   const [officer] = officers;
@@ -81,8 +86,9 @@ test('who submits in the second of the deadline is not told that it has passed, 
 
   // Sent back, it is owed again, until a day that gives time to mend it.
   await officerDecides(client, officer, sent, ['document-blurred']);
+  await ordersSettled(server);
   await campaignsWatched(server);
   await pass(server, 4 * day);
   await campaignsWatched(server);
   expect(await toldOf(server, client.userId)).toEqual(['asked {}', 'overdue {}']);
-}, 180_000);
+});

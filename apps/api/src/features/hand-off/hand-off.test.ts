@@ -17,7 +17,7 @@ import {
 import { retCodes } from '@credence/contract/ret-codes';
 import { logout } from '@credence/contract/session';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -191,9 +191,9 @@ test('it can be stopped when the phone has finished, and signing out stops it to
   const { accessToken } = await left.computer.call(sdkAccess, { from: 'partner' });
   const partner = await left.phone.call(integrationAccessToken, { token: accessToken });
   await left.computer.call(logout, {});
-  await vi.waitFor(async () =>
-    expect((await asSdk(left.phone, tokenInfo.path, left.token)).code).toBe(retCodes.TOKEN_EXPIRED),
-  );
+  await expect
+    .poll(async () => (await asSdk(left.phone, tokenInfo.path, left.token)).code)
+    .toBe(retCodes.TOKEN_EXPIRED);
   expect((await left.phone.send(renewAccessToken, { token: left.token })).code).toBe(retCodes.TOKEN_EXPIRED);
   // The embedding site signs its own users out.
   expect((await asSdk(left.phone, tokenInfo.path, partner.accessToken)).code).toBe(retCodes.OK);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { kycInfo } from '@credence/contract/kyc';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startServer } from '../../../test/server.ts';
 
 test('[S3.1] what a BTC is worth is read from the operator’s source, told in the account’s currency, and never when it is old', async () => {
@@ -22,7 +22,7 @@ test('[S3.1] what a BTC is worth is read from the operator’s source, told in t
   try {
     const applicant = await server.applicant({ currencyCode: 'INR' });
     const rate = async () => (await applicant.call(kycInfo, { obtain_quotas: true })).btcRate;
-    await vi.waitFor(async () => expect(await rate()).toBe('5600000.5'));
+    await expect.poll(rate).toBe('5600000.5');
     expect(asked).toBe(1);
     expect((await applicant.call(kycInfo, {})).btcRate).toBeUndefined();
 
@@ -30,7 +30,7 @@ test('[S3.1] what a BTC is worth is read from the operator’s source, told in t
     answer = '{"INR": "free"}';
     server.pass(61_000);
     expect(await rate()).toBe('5600000.5');
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await expect.poll(() => asked).toBe(2);
     server.pass(10 * 60_000);
     expect(await rate()).toBeUndefined();
     const other = await server.applicant({ currencyCode: 'XYZ' });

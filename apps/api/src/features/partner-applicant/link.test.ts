@@ -1,7 +1,7 @@
 import { integrationAccessToken } from '@credence/contract/embedding';
 import { createApplicant, createLink } from '@credence/contract/partner-applicant';
 import { retCodes } from '@credence/contract/ret-codes';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
 import { noticesOf, told } from '../../../test/fixtures/notice-fixture.ts';
 import { addTestPartner } from '../../../test/fixtures/partner-fixture.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   mail.received.length = 0;
 });
+afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   await server.stop();
   await mail.stop();
@@ -30,9 +31,10 @@ const exchange = (url: string) => server.visitor().send(integrationAccessToken, 
 const seconds = 1000;
 
 test('a link opens the flow once, on a page of its own, for as long as it was asked to', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const { id } = await partner.live.call(createApplicant, { externalId: 'linked' });
   const link = await partner.live.call(createLink, { id, expiresInSeconds: 3600 });
-  server.pass(3599 * seconds);
+  server.pass(3600 * seconds - 1);
   expect((await exchange(link.url)).code).toBe(retCodes.OK);
   expect((await exchange(link.url)).code).toBe(retCodes.TOKEN_EXPIRED);
   const late = await partner.live.call(createLink, { id, expiresInSeconds: 3600 });

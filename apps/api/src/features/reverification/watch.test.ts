@@ -71,7 +71,7 @@ test('day by day: reminded once on each day of the policy, told once that the da
     const kinds = ['reverification-asked', reminder, reminder, reminder, 'reverification-overdue'];
     expect(await heardOf(client)).toEqual(kinds);
   }
-}, 120_000);
+});
 
 test('who was asked a moment ago is not reminded of it, but hears that a short day has passed', async () => {
   const client = await asked(3);

@@ -12,7 +12,7 @@ import { riskIntercept, securityCheck } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
 import { signIn, signInSecondFactor } from '@credence/contract/session';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
 import { told } from '../../../test/fixtures/notice-fixture.ts';
 import { behindProxy, startServer, type TestServer } from '../../../test/server.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   mail = await startMailServer();
   server = await startServer({ environment: { ...mailEnvironment(mail.port), ...behindProxy } });
 });
+afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   await server.stop();
   await mail.stop();
@@ -115,6 +116,7 @@ describe('an authenticator app', () => {
   });
 
   test('a code is good once and for its own half minute and the one after [ASVS 6.5.1] [ASVS 6.5.5]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const { account, secret, code } = await protectedAccount();
     const [first, onlooker] = [await withPassword(account), await withPassword(account)];
     const used = code();

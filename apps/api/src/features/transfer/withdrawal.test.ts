@@ -68,7 +68,9 @@ test('a withdrawal waits for an approval of the target that is under way, and mo
   const waiters = async () =>
     (
       await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+        where datname = current_database() and wait_event_type = 'Lock' and application_name = 'credence'`.execute(
+        server.db,
+      )
     ).rows[0]?.count;
   const officer = await server.officer();
   const address = { userId: target.userId, caseId: id };

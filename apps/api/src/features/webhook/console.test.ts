@@ -32,7 +32,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-const soon = { timeout: 20_000, interval: 25 };
+const soon = { timeout: 60_000, interval: 25 };
 
 test('an administrator makes an endpoint, changes, stops, starts, tries and removes it, and sends again', async () => {
   const administrator = await server.officer('Mara Lind', { roles: ['administrator'] });

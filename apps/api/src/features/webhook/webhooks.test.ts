@@ -68,10 +68,12 @@ test('a partner is told what happens to its applicant, in order, signed, by ids 
   }
   const { data: events } = await partner.live.call(partnerEvents, { applicantId: client.userId });
   expect(events.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id).toReversed());
-  await vi.waitFor(async () =>
-    expect((await deliveriesOf(partner.live)).map(({ state, answer }) => `${state} ${answer}`)).toEqual(
-      Array(3).fill('delivered 204'),
-    ),
+  await vi.waitFor(
+    async () =>
+      expect((await deliveriesOf(partner.live)).map(({ state, answer }) => `${state} ${answer}`)).toEqual(
+        Array(3).fill('delivered 204'),
+      ),
+    { timeout: 60_000 },
   );
   const figures = (await server.visitor().request('GET', '/metrics')).text;
   expect(figures).toContain('partner_webhooks_total{outcome="delivered"} 3\n');
@@ -124,7 +126,7 @@ test('live and test data never mix', async () => {
   await belongsTo(server, partner.partnerId, { ...client, mode: 'test' });
   await happens(server, client.userId);
   await arrived(1);
-  await vi.waitFor(async () => expect((await deliveriesOf(partner.test))[0]?.state).toBe('delivered'));
+  await expect.poll(async () => (await deliveriesOf(partner.test))[0]?.state).toBe('delivered');
   expect(receiver.received).toHaveLength(1);
   verify(trial.secret, receiver.received[0] ?? expect.fail());
   const [delivery] = await deliveriesOf(partner.test);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.stop());
 
-const soon = { timeout: 20_000, interval: 25 };
+const soon = { timeout: 60_000, interval: 25 };
 const arrived = (count: number) => vi.waitFor(() => expect(receiver.received).toHaveLength(count), soon);
 
 /** A delivery of a partner once its latest try has ended so. */

@@ -44,10 +44,13 @@ test('what is told is sent by the commit itself, of any server, without anybody 
   await beside.stop();
   await live.call(pingPartnerWebhook, { id: endpoint.id });
   await arrived(3);
-  await vi.waitFor(async () => {
-    const states = (await deliveriesOf(live)).map(({ state }) => state);
-    expect(states).toEqual(['delivered', 'delivered', 'delivered']);
-  });
+  await vi.waitFor(
+    async () => {
+      const states = (await deliveriesOf(live)).map(({ state }) => state);
+      expect(states).toEqual(['delivered', 'delivered', 'delivered']);
+    },
+    { timeout: 60_000 },
+  );
   const [{ id = '' } = {}] = await deliveriesOf(live);
   await live.call(resendPartnerDelivery, { id });
   await arrived(4);
