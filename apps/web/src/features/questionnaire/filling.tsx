@@ -1,5 +1,5 @@
 import { Banner } from '@credence/ui/banner';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { host } from '../../host/choose.ts';
 import { whenCalm } from '../../host/usable.ts';
 import type { Country } from '../../queries/named-countries.ts';
@@ -112,11 +112,14 @@ export function Filling(data: FillingProps) {
   const wanted = useWantedView();
   const { sections } = evaluation;
   const beginning = useRef(data.opened ? (sections[0]?.code ?? '') : location.hash.slice(1));
-  useEffect(() => {
+  // Before the first paint, so that no press can come earlier.
+  useLayoutEffect(() => {
     viewHistory.begin(beginning.current);
+    return viewHistory.end;
+  }, []);
+  useEffect(() => {
     host.ready();
     void loadLater();
-    return viewHistory.end;
   }, []);
   const at = sections.findIndex(({ code }) => code === wanted);
   const view = wanted === review || at >= 0 ? wanted : '';

@@ -154,6 +154,21 @@ describe('filling in', () => {
     await heading('Money');
   });
 
+  test('goes on where somebody presses as soon as there is something to press', async () => {
+    const begins = new MutationObserver(() => {
+      const button = screen.queryByRole('button', { name: 'Continue' });
+      if (button === null) return;
+      begins.disconnect();
+      button.click();
+    });
+    begins.observe(document.body, { childList: true, subtree: true });
+    await openQuestionnaire({
+      template: twoSections,
+      questionnaire: questionnaireWith({ answers: { job: 'retired' }, revision: 3 }),
+    });
+    await heading('Money');
+  });
+
   test('shows every answer before it is sent, with a way to each and to what is missing', async () => {
     const { calls } = await openQuestionnaire(
       {
