@@ -137,9 +137,10 @@ export class AnswersStore {
     return theirs;
   }
 
-  /** Takes over what another device saved; only while nothing waits to be saved here. */
+  /** Takes over what another device saved; what waits here is put together with it when it is saved. */
   takeOver(theirs: Saved): void {
-    if (theirs.revision > this.#known.revision) this.#reconcile(theirs);
+    const nothingWaits = sameAnswer(this.#shown.answers, this.#known.answers);
+    if (nothingWaits && theirs.revision > this.#known.revision) this.#reconcile(theirs);
   }
 
   /** Ends the conflict with these answers; the result is all of them. */

@@ -32,6 +32,17 @@ function resumeAt({ evaluation, problems }: FillingState): string {
   );
 }
 
+/** The view that the address asks for, beginning with this one. */
+function useWanted(first: string): string {
+  const beginning = useRef(first);
+  // Before the first paint, so that no press can come earlier.
+  useLayoutEffect(() => {
+    viewHistory.begin(beginning.current);
+    return viewHistory.end;
+  }, []);
+  return useWantedView();
+}
+
 /** Moves the focus after the view has changed: to the item that was asked for, else to the heading. */
 function useFocus(view: string): (item: string) => void {
   const item = useRef<string>(undefined);
@@ -109,14 +120,8 @@ export function Filling(data: FillingProps) {
   const { evaluation, uploads, dropFile } = state;
   const askedMore = useAskedMore(data);
   const { request_id: requestId, files, remarks, status } = questionnaire;
-  const wanted = useWantedView();
   const { sections } = evaluation;
-  const beginning = useRef(data.opened ? (sections[0]?.code ?? '') : location.hash.slice(1));
-  // Before the first paint, so that no press can come earlier.
-  useLayoutEffect(() => {
-    viewHistory.begin(beginning.current);
-    return viewHistory.end;
-  }, []);
+  const wanted = useWanted(data.opened ? (sections[0]?.code ?? '') : location.hash.slice(1));
   useEffect(() => {
     host.ready();
     void loadLater();
