@@ -121,7 +121,7 @@ const workOptions = {
   heartbeatRefreshSeconds: 5,
 } as const;
 
-const openBoss = (connection: PoolConfig): PgBoss =>
+const openBoss = (connection: PoolConfig, schedule: boolean): PgBoss =>
   new PgBoss({
     ...connectionOptions(connection),
     // Each running job holds a connection; while all are in use, waiting for one is no fault.
@@ -130,20 +130,22 @@ const openBoss = (connection: PoolConfig): PgBoss =>
     application_name: 'credence-jobs',
     useListenNotify: true,
     clock: steadyClock,
+    schedule,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
   });
 
 /**
  * The queue on the same database (pg-boss). With these settings no job was lost or repeated when workers were
- * killed.
+ * killed. `schedule: false` plans what is to be repeated, and leaves it to somebody else to queue it.
  */
 export function createJobs(
   connection: PoolConfig,
   log: FastifyBaseLogger,
   spans: Tracer = createSpans(),
+  { schedule = true }: { schedule?: boolean } = {},
 ): Jobs {
-  const boss = openBoss(connection);
+  const boss = openBoss(connection, schedule);
   let stopped = false;
   logFaults(boss, log, () => stopped);
   const waker = new Waker(boss);

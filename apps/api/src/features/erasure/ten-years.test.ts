@@ -7,7 +7,6 @@ import { claimCase } from '@credence/contract/review-queue';
 import { vendorStep, verificationSdkInfo } from '@credence/contract/vendor-calls';
 import { currentCase } from '@credence/contract/verification';
 import { policyFor } from '@credence/policy';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   approvedApplicant,
@@ -97,8 +96,6 @@ test('in ten years all that has to go is gone, at the vendor too, and what has t
     reason: 'A court asked for it.',
   });
   providers.set(vendor.provider.name, vendor.provider);
-  // What other features do about these accounts in so many years is not what this is about.
-  await sql`delete from pgboss.schedule`.execute(server.db);
   const before = new Map<Client, string[]>();
   for (const client of [stays, held]) before.set(client, await tablesOf(client));
 
