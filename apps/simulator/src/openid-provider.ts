@@ -128,9 +128,10 @@ function configurationOf(
     jwks: { keys: [key] },
     ttl: { Session: 3600, Grant: 3600, Interaction: 3600, IdToken: 3600, AccessToken: 600 },
     pkce: { required: () => true },
-    // Its own reaches no address of this machine.
+    // Its own reaches no address of this machine, and gives up on a busy one.
     fetch: (url, options = {}) => {
       Reflect.deleteProperty(options, 'dispatcher');
+      Reflect.deleteProperty(options, 'signal');
       return fetch(url, options);
     },
   };

@@ -8,6 +8,7 @@ import { checkedCase, submittedCase } from '../../../test/applicants.ts';
 import { expectErrors } from '../../../test/error-log.ts';
 import { startServer, type Client, type TestServer } from '../../../test/server.ts';
 import { wholeReport } from '../../../test/fixtures/anchor-fixture.ts';
+import { told } from '../../../test/fixtures/notice-fixture.ts';
 
 /*
  * What remains if server, queue or database die in the middle of an officer's decision: all of it, or
@@ -111,6 +112,7 @@ test('a job queue that fails takes the verdict, the level and the audit row with
   const before = await traces(held);
   const { jobs } = server.context;
   const { enqueue } = jobs;
+  await told(server);
   expectErrors('failed');
   jobs.enqueue = () => Promise.reject(new Error('the queue is gone'));
   const failed = await officer.send(approveCase, { ...held.address, privateNote: '' });

@@ -169,4 +169,5 @@ test('what differs is shown as the document has it: only what a reason names, on
   const next = await client.call(startCase, turkish);
   expect(await client.call(submitCase, { caseId: next.id })).toMatchObject({ state: 'submitted' });
   expect(await client.call(caseDifferences, { caseId: next.id })).toEqual([]);
+  await checkedCase(client);
 });

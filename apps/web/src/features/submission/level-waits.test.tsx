@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { decidedCase } from '../../testing/account.ts';
 import { heading } from '../../testing/on-screen.ts';
 import { waitedFor } from '../../testing/owed.ts';
@@ -8,7 +8,10 @@ import { openSubmission } from '../../testing/submission.ts';
 // Loaded before the first test rather than while it waits.
 import './submission-screen.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const approved = { ...decidedCase('retry', []), state: 'approved', verdict: null } as const;
 const owed = [waitedFor.test, waitedFor.agreement];
@@ -30,6 +33,7 @@ test('[S4.9] the verdict names what remains, and leads to exactly that', async (
 });
 
 test('[S4.9] a verdict that comes while the screen is open is never told as the level, not even for a moment', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { world } = await openSubmission({
     current: { ...approved, state: 'submitted' },
     status: 'PENDING',
@@ -41,13 +45,15 @@ test('[S4.9] a verdict that comes while the screen is open is never told as the 
   const told: (string | null)[] = [];
   const seen = new MutationObserver(() => told.push(document.body.textContent));
   seen.observe(document.body, { childList: true, subtree: true, characterData: true });
-  await screen.findByRole('heading', { name: 'Your identity is confirmed' }, { timeout: 15_000 });
+  await vi.advanceTimersByTimeAsync(11_000);
+  await heading('Your identity is confirmed');
   seen.disconnect();
   expect(told.some((text) => text?.includes('You’re verified'))).toBe(false);
   expect(screen.getByText('Your identity is confirmed', { selector: '[role=status]' })).toBeTruthy();
 });
 
 test('[S4.9] with the last thing the level is there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { world } = await openSubmission({
     current: approved,
     status: 'PENDING',
@@ -57,5 +63,6 @@ test('[S4.9] with the last thing the level is there', async () => {
   await heading('Your identity is confirmed');
   screen.getByText(/We’re checking the rest/);
   Object.assign(world, { status: 'SUCCESS', tags: [] });
-  await screen.findByRole('heading', { name: 'You’re verified' }, { timeout: 15_000 });
+  await vi.advanceTimersByTimeAsync(11_000);
+  await heading('You’re verified');
 });

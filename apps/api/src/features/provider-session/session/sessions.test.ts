@@ -37,6 +37,7 @@ beforeEach(() => {
   }
 });
 // What is left waiting would call the next test's vendor.
+afterEach(() => vi.useRealTimers());
 afterEach(() => server.db.deleteFrom('provider_session').execute());
 
 const wanted = { level: 1, country: 'SE', documentType: 'PASSPORT' as const };
@@ -125,6 +126,8 @@ test('a vendor that is down while a token is renewed leaves what still works', a
 });
 
 test('[S3.13] fifty requests at once make one session', async () => {
+  // Whoever stands still for seconds while it opens one is taken for dead.
+  vi.useFakeTimers({ toFake: ['Date'] });
   const client = await applicant();
   first.beforeOpening = () => new Promise((resolve) => setTimeout(resolve, 300));
   const answers = await Promise.all(
