@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Set on the history entries this screen made, so that its own Back can use the browser's. */
 interface ViewState {
@@ -68,9 +68,17 @@ function end(): void {
   begun = false;
 }
 
-export const viewHistory = { begin, end, go, replace, back };
+export const viewHistory = { go, replace, back };
 
-/** The view that the fragment of the address asks for; empty where it asks for none. */
-export function useWantedView(): string {
+/**
+ * The view that the fragment of the address asks for; empty where it asks for none. It begins with `first`,
+ * once that is known, whatever the address asked for before.
+ */
+export function useWantedView(first: string | undefined): string {
+  // Before the first paint, so that no press can come earlier.
+  useLayoutEffect(() => {
+    if (first !== undefined) begin(first);
+  }, [first]);
+  useLayoutEffect(() => end, []);
   return useSyncExternalStore(subscribe, wantedView);
 }

@@ -1,5 +1,5 @@
 import { Banner } from '@credence/ui/banner';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { host } from '../../host/choose.ts';
 import { whenCalm } from '../../host/usable.ts';
 import type { Country } from '../../queries/named-countries.ts';
@@ -30,17 +30,6 @@ function resumeAt({ evaluation, problems }: FillingState): string {
   return (
     evaluation.sections.find(({ items }) => items.some(({ item }) => open.has(item.code)))?.code ?? review
   );
-}
-
-/** The view that the address asks for, beginning with this one. */
-function useWanted(first: string): string {
-  const beginning = useRef(first);
-  // Before the first paint, so that no press can come earlier.
-  useLayoutEffect(() => {
-    viewHistory.begin(beginning.current);
-    return viewHistory.end;
-  }, []);
-  return useWantedView();
 }
 
 /** Moves the focus after the view has changed: to the item that was asked for, else to the heading. */
@@ -121,7 +110,7 @@ export function Filling(data: FillingProps) {
   const askedMore = useAskedMore(data);
   const { request_id: requestId, files, remarks, status } = questionnaire;
   const { sections } = evaluation;
-  const wanted = useWanted(data.opened ? (sections[0]?.code ?? '') : location.hash.slice(1));
+  const wanted = useWantedView(data.opened ? (sections[0]?.code ?? '') : location.hash.slice(1));
   useEffect(() => {
     host.ready();
     void loadLater();

@@ -2,7 +2,7 @@ import type { Provider } from '@credence/contract/first-words';
 import type { ApplicantCase, FileKind, FileOrigin } from '@credence/contract/verification';
 import type { Level } from '@credence/contract/words';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { levelsQuery, waitsForMore } from '../../queries/level-status.ts';
 import { secondIdentityOf } from '../../queries/second-identity.ts';
 import type { About } from '../../views/outcome-view.tsx';
@@ -34,18 +34,9 @@ function aboutOf(level: Level, current: ApplicantCase | null): About | undefined
   return level === 2 ? 'second' : undefined;
 }
 
-/**
- * The view that the address asks for. When the screen appears, after a reload too, the server's state
- * decides.
- */
-function useWanted(resumed: View | undefined): string {
-  // Before the first paint, so that no press can come earlier.
-  useLayoutEffect(() => {
-    if (resumed !== undefined) viewHistory.begin(isCollectingView(resumed) ? resumed : '');
-  }, [resumed]);
-  useLayoutEffect(() => viewHistory.end, []);
-  return useWantedView();
-}
+/** When the screen appears, after a reload too, the server's state decides. */
+const firstView = (resumed: View | undefined): string | undefined =>
+  resumed !== undefined && !isCollectingView(resumed) ? '' : resumed;
 
 /**
  * What is still open of the number besides an approved document; refreshed, since it may be confirmed by
@@ -134,7 +125,7 @@ export function useLevelCheck(level: Level) {
     const ours = mine !== undefined && viewOrder(mine).some((one) => one === place);
     return gate && !ours ? gate : viewFor(stage, current, place, done);
   };
-  const place = useKept(at(useWanted(at(''))), !ready);
+  const place = useKept(at(useWantedView(firstView(at('')))), !ready);
   const view = owesConsent(current, place) ? 'consent' : place;
   const documentLevel = useDocumentLevel(level, current);
   const numberLeft = useNumberLeft(view === 'approved');
