@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // A slow machine is no failure.
 configure({ asyncUtilTimeout: 15_000 });
@@ -7,4 +7,8 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The next file runs in the same thread.
+  vi.useRealTimers();
+});

@@ -1,7 +1,7 @@
 import { integrationAccessToken } from '@credence/contract/embedding';
 import { createApplicant, createLink } from '@credence/contract/partner-applicant';
 import { retCodes } from '@credence/contract/ret-codes';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
 import { noticesOf, told } from '../../../test/fixtures/notice-fixture.ts';
 import { addTestPartner } from '../../../test/fixtures/partner-fixture.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
 beforeEach(() => {
   mail.received.length = 0;
 });
-afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   await server.stop();
   await mail.stop();

@@ -8,7 +8,7 @@ import {
   type QueueItem,
 } from '@credence/contract/review-queue';
 import { startCase, submitCase } from '@credence/contract/verification';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   checkedCase,
   completeInfo,
@@ -25,7 +25,6 @@ beforeAll(async () => {
   server = await startServer();
   officer = await server.officer();
 });
-afterEach(() => vi.useRealTimers());
 afterAll(() => server.stop());
 
 async function waitingCase(info: Partial<typeof completeInfo> = {}) {

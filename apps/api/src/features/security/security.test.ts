@@ -12,7 +12,7 @@ import { riskIntercept, securityCheck } from '@credence/contract/risk';
 import { securityActions } from '@credence/contract/security-action';
 import { signIn, signInSecondFactor } from '@credence/contract/session';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailEnvironment, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts';
 import { told } from '../../../test/fixtures/notice-fixture.ts';
 import { behindProxy, startServer, type TestServer } from '../../../test/server.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   mail = await startMailServer();
   server = await startServer({ environment: { ...mailEnvironment(mail.port), ...behindProxy } });
 });
-afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   await server.stop();
   await mail.stop();

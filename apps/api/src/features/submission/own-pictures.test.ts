@@ -44,7 +44,6 @@ beforeEach(() => {
   delete providers.order;
 });
 // What is left waiting would call the next test's vendor.
-afterEach(() => vi.useRealTimers());
 afterEach(() => server.db.deleteFrom('provider_session').execute());
 
 const wanted = { level: 1, country: 'SE', documentType: 'PASSPORT' as const };

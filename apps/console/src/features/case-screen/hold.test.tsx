@@ -8,10 +8,7 @@ import { address, openCase } from '../../testing/open-case.ts';
 import { heldBy, minutesAgo, myHold, sampleItem } from '../../testing/samples.ts';
 import { clearDrafts } from '../../holds/drafts.ts';
 
-afterEach(() => {
-  clearDrafts();
-  vi.useRealTimers();
-});
+afterEach(clearDrafts);
 
 test.each<[RetCodeName, string]>([
   ['CLAIM_MISSING', 'You no longer hold this case'],
