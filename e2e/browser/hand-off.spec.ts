@@ -16,15 +16,12 @@ async function goToChoice(page: Page, server: TestServer): Promise<void> {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Continue on your phone' });
 
-const answered = (page: Page, { path }: { path: string }) =>
-  page.waitForResponse((response) => new URL(response.url()).pathname === path);
-
 const addressIn = async (response: Response): Promise<string> =>
   v.parse(v.object({ result: handOffLook.result }), await response.json()).result.address;
 
 /** Shows the code on the computer, and answers the address in it. */
 async function showCode(page: Page): Promise<string> {
-  const begun = answered(page, handOffStart);
+  const begun = page.waitForResponse((response) => new URL(response.url()).pathname === handOffStart.path);
   await page.getByRole('button', { name: 'Continue on your phone' }).click();
   await expect(dialog(page).getByRole('img', { name: 'Code to scan with your phone' })).toBeVisible();
   return addressIn(await begun);

@@ -1,5 +1,5 @@
-import { askAgain } from '@credence/contract/review-decision';
 import { noticeList } from '@credence/contract/notice';
+import { askAgain } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
