@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { answersKey } from './cache-key.ts';
+import { answersKey, removeStoredAnswers } from './stored-answers.ts';
 
 /**
  * How long an answer may be used, in milliseconds; how many are kept; how much of local storage they may
@@ -77,9 +77,5 @@ export function keepAnswer(key: string, result: unknown, lasting: boolean): void
 /** Forgets every answer (S8.3). */
 export function clearAnswers(): void {
   entries = new Map();
-  try {
-    localStorage.removeItem(answersKey);
-  } catch {
-    // Where storage is forbidden nothing was kept.
-  }
+  removeStoredAnswers();
 }

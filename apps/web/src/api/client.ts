@@ -5,7 +5,7 @@ import { safeParse } from 'valibot';
 import { apiUrl } from '../host/api-origin.ts';
 import { host } from '../host/choose.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { answersKey } from './cache-key.ts';
+import { removeStoredAnswers } from './stored-answers.ts';
 import { tagOf, trackedTags, trackTag } from './client-tags.ts';
 import { takeEarly } from '../host/early-request.ts';
 import { type Answer, ApiError, clientCodes, OfflineError } from './errors.ts';
@@ -102,11 +102,7 @@ function resultOf<E extends AnyEndpoint>(endpoint: E, path: string, response: An
 
 function clearCache(): void {
   // At once: the page may be on its way to the sign-in before the code below has come.
-  try {
-    localStorage.removeItem(answersKey);
-  } catch {
-    // Where storage is forbidden nothing was kept.
-  }
+  removeStoredAnswers();
   // If its code fails to load, nothing was kept.
   import('./cache.ts').then(({ clearAnswers }) => clearAnswers()).catch(() => undefined);
 }

@@ -1,2 +1,0 @@
-/** Where answers that outlast the page are kept (S7.5). */
-export const answersKey = 'credence-answers';
