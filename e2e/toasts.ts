@@ -14,14 +14,6 @@ export async function openWithClock(page: Page, query = ''): Promise<void> {
   await page.clock.pauseAt(60_000);
 }
 
-/**
- * Stops the clock of a page that has `clock.install()`ed: no notice goes before the test lets time pass. The
- * jump is shorter than any call may take, so that none under way is told to have failed.
- */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-}
-
 /** Raises a toast that does not close by itself. */
 export async function raiseLasting(page: Page): Promise<Locator> {
   await press(page, 'Lasting toast');

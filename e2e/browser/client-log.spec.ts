@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { signInByCall, signInOfficerByCall } from '../calls.ts';
+import { stopClock } from '../clock.ts';
 import { heading, hubPath } from '../people.ts';
 import { expect, test } from '../test.ts';
-import { stopClock } from '../toasts.ts';
 
 const kycInfo = '/v3/private/kyc/kyc-info';
 const general = 'Something went wrong. Please try again in a minute.';

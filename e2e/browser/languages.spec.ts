@@ -143,8 +143,8 @@ test.describe('texts that cannot be had', () => {
       const page = await openPage();
       await page.route(texts('ar-SA'), reply);
       await page.goto(server.url('/login?lang=ar-SA'));
-      await heading(page, 'Sign in');
       await expect(page.getByText('This page is in English for now.').first()).toBeVisible();
+      await heading(page, 'Sign in');
       await expect(html(page)).toHaveAttribute('dir', 'ltr');
       await expect.poll(() => storedLanguage(page)).toEqual(['ar-SA', 'ar-SA']);
     });

@@ -1,10 +1,11 @@
 import { expectAccessible } from '../accessible.ts';
 import type { Page } from '@playwright/test';
 import { signInByCall } from '../calls.ts';
+import { stopClock } from '../clock.ts';
 import { heading, hubPath } from '../people.ts';
 import type { TestServer } from '../server.ts';
 import { expect, test } from '../test.ts';
-import { boxOf, desktop, stopClock } from '../toasts.ts';
+import { boxOf, desktop } from '../toasts.ts';
 
 test.use({ viewport: desktop });
 

@@ -1,13 +1,23 @@
 import { askAgain } from '@credence/contract/review-decision';
 import { claimCase } from '@credence/contract/review-queue';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 import { signInByCall, signInOfficerByCall } from '../calls.ts';
 import { caseForOfficer, withSubmittedCase } from '../cases.ts';
+import { passUntil, standStill } from '../clock.ts';
 import { heading, hubPath } from '../people.ts';
+import type { TestServer } from '../server.ts';
 import { test } from '../test.ts';
 
 const notification = (page: Page) =>
   page.getByRole('listitem').filter({ hasText: 'Please try your verification again' });
+
+/** Opens the overview and lets time pass until an answer has come. */
+async function openUntil(page: Page, server: TestServer, pattern: string): Promise<Response> {
+  const answered = page.waitForResponse(pattern);
+  await page.goto(server.url(hubPath));
+  await heading(page, 'Identity verification');
+  return (await passUntil(page, answered)).come;
+}
 
 test('[S8.7] whoever comes back is shown, as a notification with title and text, what was decided meanwhile: once', async ({
   page,
@@ -26,16 +36,12 @@ test('[S8.7] whoever comes back is shown, as a notification with title and text,
   await byCall.call(askAgain, { ...address, labels: ['document-blurred'], privateNote: '' });
   await desk.dispose();
 
-  await page.clock.install();
   await signInByCall(page.request, server, account);
-  await page.goto(server.url(hubPath));
-  await heading(page, 'Identity verification');
-  await page.clock.runFor(8_500);
+  await standStill(page);
+  await openUntil(page, server, '**/v3/private/account/notices/seen');
   await expect(notification(page)).toContainText('you can try again there');
-  await page.goto(server.url(hubPath));
-  await heading(page, 'Identity verification');
-  const asked = page.waitForResponse('**/v3/private/account/notices?*');
-  await page.clock.runFor(8_500);
-  await asked;
+
+  const answer = await openUntil(page, server, '**/v3/private/account/notices?*');
+  expect(await answer.json()).toMatchObject({ result: [] });
   await expect(notification(page)).toHaveCount(0);
 });
