@@ -82,8 +82,12 @@ test('[S8.6] an answer is waited for 30 seconds, then the request is given up', 
   await page.goto(server.url(hubPath));
   await heading(page, 'Identity verification');
   await asked;
-  const { seconds } = await passUntil(page, given);
-  expect(seconds).toBeGreaterThanOrEqual(30);
+  // By when its code runs the page waits; the answer may have been asked for before.
+  const begun = await passUntil(page, page.getByRole('button', { name: /^Account / }).waitFor());
+  const over = await passUntil(page, Promise.race([given, failure(page).waitFor()]));
+  expect(begun.seconds + over.seconds).toBeGreaterThanOrEqual(30);
+  expect(over.seconds).toBeLessThanOrEqual(40);
+  await given;
 });
 
 test('[S7.5] what is the same for everybody is kept for a minute, and not asked for again meanwhile', async ({

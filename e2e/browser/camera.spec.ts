@@ -57,7 +57,10 @@ test.describe('with a camera', () => {
 
     await test.step('it can be taken again', async () => {
       const first = await taken(page).getAttribute('src');
+      // Waited for from before the press: the camera closes by itself.
+      const camera = page.getByRole('dialog', { name: 'Photo page of your passport' }).waitFor();
       await page.getByRole('button', { name: 'Take it again' }).click();
+      await camera;
       await expect.poll(() => taken(page).getAttribute('src')).not.toBe(first);
     });
 
