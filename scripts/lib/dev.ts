@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
 import { whenListening } from './beside.ts';
-import { builtWorkspaces, ensureBuilt } from './build.ts';
+import { builtWorkspaces, ensureBuilt, ensureLocales } from './build.ts';
 import { type ChildHandle, isStopping, startChild, stopOnSignals } from './children.ts';
-import { buildLocales } from './locales.ts';
 import { root } from './root.ts';
 import { typescriptArguments } from './run-typescript.ts';
 import { startPartnerSite } from './partner-site.ts';
@@ -80,7 +79,7 @@ export async function develop(serverFile: string): Promise<void> {
 
 /** A file that is only half written is no reason to end. */
 function buildLocalesAgain(): void {
-  buildLocales(root).catch((error: unknown) => console.log('The texts could not be made:', error));
+  ensureLocales().catch((error: unknown) => console.log('The texts could not be made:', error));
 }
 
 interface Settings {

@@ -26,6 +26,12 @@ const inputs = [
 const memory = ['--max-semi-space-size=32'];
 /** A running server may still load chunks of the bundle that it was started from. */
 const kept = 3;
+/**
+ * What this process has found or bundled, by the programs: looking for changed sources takes a tenth of a
+ * second. Beside this module, of which the bundle of a command has a copy.
+ * @type {Map<string, Promise<(program: string) => string>>}
+ */
+const found = (globalThis[Symbol.for('credence.bundles')] ??= new Map());
 
 /**
  * The server, the worker, the command-line programs, the simulator and the command that starts them, as
@@ -34,7 +40,15 @@ const kept = 3;
  * @param {readonly string[]} programs source files, as paths from the root
  * @returns {Promise<(program: string) => string>} from the source file of a program to the file for node
  */
-export async function serverBundle(programs = productPrograms()) {
+export function serverBundle(programs = productPrograms()) {
+  const name = programs.join();
+  const bundled = found.get(name) ?? findBundle(programs);
+  found.set(name, bundled);
+  return bundled;
+}
+
+/** @param {readonly string[]} programs */
+async function findBundle(programs) {
   const others = programs.filter((file) => !inputs.some((input) => file.startsWith(input))).map(dirname);
   const key = createHash('sha256')
     .update(JSON.stringify([root, process.versions.node, programs]))
@@ -54,8 +68,11 @@ export async function serverBundle(programs = productPrograms()) {
  */
 export async function bundledArguments(file, args = []) {
   const bundled = await serverBundle(isBundled(file) ? productPrograms() : [file]);
-  const endWithParent = new URL('end-with-parent.mjs', import.meta.url).href;
-  return ['--import', endWithParent, ...memory, '--enable-source-maps', bundled(file), ...args];
+  const before = ['end-with-parent.mjs', 'source-stacks.mjs'].flatMap((name) => [
+    '--import',
+    new URL(name, import.meta.url).href,
+  ]);
+  return [...before, ...memory, bundled(file), ...args];
 }
 
 /**

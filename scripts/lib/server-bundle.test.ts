@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from './children.ts';
+import { root } from './root.ts';
 import { bundledArguments, serverBundle } from './server-bundle.mjs';
 
 test('the server, the worker, the command-line programs and the simulator are bundled once', async () => {
@@ -19,5 +21,15 @@ test('a bundled program finds its dependencies and says what is wrong as its sou
     capture: true,
   });
   expect(output).toContain('PORT must be a whole number');
+  expect(code).toBe(1);
+});
+
+test('a bundled program tells the lines of its sources, and none of the bundle where it ends by a failure', async () => {
+  const { code, output } = await run(process.execPath, await bundledArguments('scripts/test/failing.ts'), {
+    capture: true,
+  });
+  expect(output.split('TypeError: for a test\n')).toHaveLength(3);
+  expect(output.split(join(root, 'scripts/test/failing.ts:3:9'))).toHaveLength(3);
+  expect(output).not.toContain('setTimeout(fail)');
   expect(code).toBe(1);
 });
