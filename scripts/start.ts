@@ -17,17 +17,18 @@ async function main(): Promise<number> {
     return 0;
   }
   stopOnSignals();
+  // The server loads and starts its database meanwhile; it goes on with what it is told of the others.
+  const server = startChild(process.execPath, await bundledArguments(serverFile, ['--environment-follows']), {
+    cwd: root,
+    channel: true,
+  });
   const [simulator, partner] = await Promise.all([
     wantsSimulator() ? startSimulator() : undefined,
     wantsPartnerSite() ? startPartnerSite() : undefined,
     ensureBuilt(),
   ]);
-  if (isStopping()) return 130;
-  const server = startChild(process.execPath, await bundledArguments(serverFile), {
-    cwd: root,
-    env: { ...process.env, ...simulator?.environment, ...partner?.environment },
-    channel: true,
-  });
+  if (server.child.connected)
+    server.child.send({ environment: { ...simulator?.environment, ...partner?.environment } });
   if (simulator !== undefined) whenListening(server, simulator.serverListens);
   if (partner !== undefined) whenListening(server, partner.serverListens);
   const { code } = await server.done;

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { policyFor, siteOfHost } from '@credence/policy';
 import type { PoolConfig } from 'pg';
@@ -12,12 +11,11 @@ import { openKeyring } from './seal/open-keyring.ts';
 import type { Config } from './base/config/config.ts';
 import type { Context } from './base/context.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { startEmbedded } from './db/embedded/embedded.ts';
+import { startOwnDatabase } from './db/embedded/own-database.ts';
 import { migrate } from './db/migrate.ts';
 import { grantToServer, makeServersRole, mayChangeTrail, serversRole } from './db/roles.ts';
 import { wrappingKeysInUse } from './features/applicant/index.ts';
 import { publishTemplates, readBuiltInTemplates } from './features/questionnaire/index.ts';
-import { missingTemplates } from './features/template-editing/index.ts';
 import { anyAccount } from './features/sign-in/index.ts';
 import { createEvents } from './jobs/events.ts';
 import { createJobs } from './jobs/queue.ts';
@@ -32,17 +30,17 @@ export interface Runtime {
 }
 
 /** Everything a process needs before it serves or works: migrated database, keys, blobs, queue. */
-export async function startRuntime(config: Config, progress: (line: string) => void): Promise<Runtime> {
+export async function startRuntime(
+  config: Config,
+  progress: (line: string) => void,
+  ownDatabase = startOwnDatabase(config, progress).started,
+): Promise<Runtime> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   const directory = resolve(config.dataDirectory);
-  // Others may traverse it (the database runs under another account) but not list it.
-  await mkdir(directory, { recursive: true, mode: 0o711 });
-
   // Read while the database starts; whether that failed is seen below.
   const templates = readBuiltInTemplates();
   templates.catch(() => undefined);
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbedded({ directory, onProgress: progress }) : undefined;
+  const embedded = await ownDatabase;
   const connection: PoolConfig =
     embedded === undefined
       ? { connectionString: config.databaseUrl }
@@ -103,8 +101,6 @@ export async function startRuntime(config: Config, progress: (line: string) => v
       now: () => new Date(),
       newId,
     };
-    for (const missing of await missingTemplates(context))
-      log.error(missing, 'a policy asks for a questionnaire that is not published for its site');
     return { context, stop };
   } catch (error) {
     await stop();

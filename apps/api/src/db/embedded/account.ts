@@ -113,11 +113,8 @@ function ownAccount(uid: number, owner: number | undefined, dataDirectory: strin
 
 async function lookUp(nameOrUid: string): Promise<Account | undefined> {
   const root: Account = { name: 'root', uid: 0, gid: 0, dropped: false };
-  const ask = async (flag: string): Promise<string | undefined> => {
-    const result = await runAs(root, '/', 'id', [flag, nameOrUid]);
-    return result.status === 0 ? result.output.trim() : undefined;
-  };
-  const [name, uid, gid] = await Promise.all([ask('-un'), ask('-u'), ask('-g')]);
-  if (name === undefined || uid === undefined || gid === undefined || Number(uid) === 0) return undefined;
+  const { status, output } = await runAs(root, '/', 'id', [nameOrUid]);
+  const [, uid, name, gid] = /^uid=(\d+)\(([^)]+)\) gid=(\d+)/.exec(output) ?? [];
+  if (status !== 0 || name === undefined || Number(uid) === 0) return undefined;
   return { name, uid: Number(uid), gid: Number(gid), dropped: true };
 }

@@ -8,6 +8,15 @@ import { EmbeddedDatabaseError, errorCode, explainFileError, explainServerFailur
 /** The role that owns everything; access is limited by the socket's permissions, not by a password. */
 export const superuser = 'credence';
 
+interface ClusterOptions {
+  data: string;
+  account: Account;
+  binaries: Binaries;
+  durable: boolean;
+  /** Called when initdb has been started. */
+  onWaiting: () => void;
+}
+
 const abandonedAfter = 10 * 60_000;
 
 /**
@@ -36,16 +45,16 @@ export async function canReach(account: Account, folder: string, from = '/'): Pr
  * never taken for a cluster, and of two processes that start together one wins and both use its cluster.
  */
 export async function ensureCluster(
-  options: { data: string; account: Account; binaries: Binaries; durable: boolean },
+  options: ClusterOptions,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  const { data, account, binaries, durable } = options;
+  const { data, binaries } = options;
   await removeAbandoned(data);
   if (!(await holdsCluster(data, binaries.major))) {
     onProgress('Creating the database, once.');
     const draft = `${data}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
     try {
-      await initialise(draft, account, binaries, durable);
+      await initialise(draft, options);
       await moveIntoPlace(draft, data);
     } finally {
       await rm(draft, { recursive: true, force: true });
@@ -76,9 +85,7 @@ async function holdsCluster(data: string, major: string): Promise<boolean> {
 
 async function initialise(
   draft: string,
-  account: Account,
-  binaries: Binaries,
-  durable: boolean,
+  { account, binaries, durable, onWaiting }: ClusterOptions,
 ): Promise<void> {
   try {
     await mkdir(draft, { mode: 0o700 });
@@ -87,7 +94,7 @@ async function initialise(
   } catch (error) {
     explainFileError(error, `make ${draft} for the account "${account.name}"`);
   }
-  const result = await runAs(account, draft, binaries.initdb, [
+  const initdb = runAs(account, draft, binaries.initdb, [
     '--pgdata',
     await folderArgument(account, draft),
     `--username=${superuser}`,
@@ -101,6 +108,8 @@ async function initialise(
     '--auth-host=reject',
     ...(durable ? [] : ['--no-sync']),
   ]);
+  onWaiting();
+  const result = await initdb;
   if (result.status === 0) return;
   const failure = explainServerFailure(
     result.output || result.failure,

@@ -30,6 +30,8 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** Called with a line about what takes time or was repaired; never with data. */
   onProgress?: (line: string) => void;
+  /** Called as soon as PostgreSQL's own processes do the rest of the start, for a while. */
+  onWaiting?: () => void;
 }
 
 /** The server in use, whoever started it. */
@@ -53,8 +55,9 @@ const settledAfter = 60_000;
  * @throws EmbeddedDatabaseError with a sentence for the operator.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { database = 'credence', durable = true, onProgress = () => {} } = options;
-  const site = await prepare(options.directory, durable, onProgress);
+  const { database = 'credence', durable = true, onProgress = () => {}, onWaiting = () => {} } = options;
+  const site = await prepare(options.directory, durable, { onProgress, onWaiting });
+  onWaiting();
   const stopping = new AbortController();
   const { signal } = stopping;
   let current = await attach(site, signal, onProgress);
@@ -117,7 +120,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 async function prepare(
   directory: string,
   durable: boolean,
-  onProgress: (line: string) => void,
+  { onProgress, onWaiting }: Required<Pick<EmbeddedOptions, 'onProgress' | 'onWaiting'>>,
 ): Promise<Site> {
   let root: string;
   try {
@@ -129,7 +132,7 @@ async function prepare(
   const data = path.join(root, 'postgres');
   const account = await chooseAccount(data);
   const binaries = await prepareBinaries(account, onProgress);
-  await ensureCluster({ data, account, binaries, durable }, onProgress);
+  await ensureCluster({ data, account, binaries, durable, onWaiting }, onProgress);
   const dataArgument = await folderArgument(account, data);
   const socketDirectory = await ensureSocketDirectory(data, account);
   return {

@@ -9,7 +9,12 @@ import { afterEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { bundledArguments } from '../../../../../scripts/lib/server-bundle.mjs';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { demonstrationLogins, describeDemonstration, prepareDemonstration } from './demonstration.ts';
+import {
+  addDemonstration,
+  demonstrationLogins,
+  describeDemonstration,
+  prepareDemonstration,
+} from './demonstration.ts';
 import { createSignInLibrary } from '../sign-in/index.ts';
 
 const servers: TestServer[] = [];
@@ -22,7 +27,8 @@ async function start(demonstration: 'on' | 'off', beside?: TestServer): Promise<
   const environment = { CREDENCE_DEMONSTRATION: demonstration };
   const server = await startServer({ jobs: false, environment, ...(beside && { beside }) });
   servers.push(server);
-  await prepareDemonstration(server.context, createSignInLibrary(server.context));
+  if (await prepareDemonstration(server.context))
+    await addDemonstration(server.context, createSignInLibrary(server.context));
   return server;
 }
 
@@ -90,16 +96,18 @@ test('seeds of one-time codes are printed to a terminal alone, and told to the c
   const { connection, config } = on.context;
   const { host = '', port = 5432, user = '', database = '' } = connection;
   const query = new URLSearchParams({ host, port: String(port) });
-  const child = spawn(process.execPath, await bundledArguments('apps/api/src/main.ts'), {
+  const program = await bundledArguments('apps/api/src/main.ts', ['--environment-follows']);
+  const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: `postgres://${user}@/${database}?${query}`,
       CREDENCE_DATA: config.dataDirectory,
-      CREDENCE_DEMONSTRATION: 'on',
       PORT: '0',
     },
   });
+  // As the command says it, once it knows what stands beside the server.
+  child.send({ environment: { CREDENCE_DEMONSTRATION: 'on' } });
   const said = child.stdout === null ? '' : text(child.stdout);
   const [message] = await once(child, 'message');
   expect(v.parse(v.object({ logins: v.unknown() }), message).logins).toEqual(logins);

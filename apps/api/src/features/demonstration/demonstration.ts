@@ -2,6 +2,7 @@ import { TOTP, Secret } from 'otpauth';
 import { deriveKey, type Keyring } from '../../seal/index.ts';
 import type { OfficerActor } from '../../base/actor.ts';
 import type { Context } from '../../base/context.ts';
+import type { Database } from '../../db/database.ts';
 import { addApplicant } from '../applicant/index.ts';
 import {
   addOfficer,
@@ -57,39 +58,49 @@ function totpOf(keyring: Keyring, email: string): TOTP {
 }
 
 /**
- * Adds the logins to a database that has none yet; if the demonstration is off, ends its people's sessions.
+ * What comes before requests are served: while the demonstration is off, its people's sessions end. Tells
+ * whether the logins are still to be added.
  */
-export async function prepareDemonstration(context: Context, library: SignInLibrary): Promise<void> {
-  const { config, db, keyring } = context;
-  const empty = !(await anyAccount(db)) && !(await anyOfficer(db));
-  if (config.demonstration && empty) await seed(context, library);
+export async function prepareDemonstration({ config, db, keyring }: Context): Promise<boolean> {
+  if (config.demonstration && !(await anyAccount(db)) && !(await anyOfficer(db))) return true;
   // Older versions added them without the mark.
-  await markDemonstrationAccount(db, signInHandles(keyring, applicantEmail));
-  const emails = officers.map(({ email }) => email);
-  await markDemonstrationOfficers(db, emails);
-  if (config.demonstration) return;
-  await endDemonstrationAccounts(db);
-  await endDemonstrationOfficers(db);
+  await markDemonstration(db, keyring);
+  if (!config.demonstration) {
+    await endDemonstrationAccounts(db);
+    await endDemonstrationOfficers(db);
+  }
+  return false;
 }
 
-async function seed(context: Context, library: SignInLibrary): Promise<void> {
-  const people: OfficerActor[] = [];
-  for (const officer of officers) {
-    const rights = { roles: ['administrator' as const, 'lead' as const], sites: [] };
+async function markDemonstration(db: Database, keyring: Keyring): Promise<void> {
+  await markDemonstrationAccount(db, signInHandles(keyring, applicantEmail));
+  await markDemonstrationOfficers(
+    db,
+    officers.map(({ email }) => email),
+  );
+}
+
+/** Adds the logins, and what they find. */
+export async function addDemonstration(context: Context, library: SignInLibrary): Promise<void> {
+  const rights = { roles: ['administrator' as const, 'lead' as const], sites: [] };
+  const add = async (officer: (typeof officers)[number]): Promise<OfficerActor> => {
     const officerId = await addOfficer(context, library, {
       ...officer,
       ...rights,
       password: passwordOf(context.keyring, officer.email),
       secret: secretOf(context.keyring, officer.email),
     });
-    people.push({ kind: 'officer', officerId, ...officer, ...rights });
-  }
-  await addApplicant(context, library, {
-    email: applicantEmail,
-    password: passwordOf(context.keyring, applicantEmail),
-    currencyCode: 'EUR',
-  });
-  const [writer] = people;
+    return { kind: 'officer', officerId, ...officer, ...rights };
+  };
+  const [[writer]] = await Promise.all([
+    Promise.all(officers.map(add)),
+    addApplicant(context, library, {
+      email: applicantEmail,
+      password: passwordOf(context.keyring, applicantEmail),
+      currencyCode: 'EUR',
+    }),
+  ]);
+  await markDemonstration(context.db, context.keyring);
   if (writer !== undefined) await seedTemplateDraft(context, writer);
 }
 

@@ -1,4 +1,5 @@
 export {
+  addDemonstration,
   demonstrationCodes,
   demonstrationLogins,
   describeDemonstration,
