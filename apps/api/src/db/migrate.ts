@@ -1,5 +1,5 @@
 import { Migrator, sql, type Migration } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
 import { accountExtras } from './migrations/2026-11-21-e-account-extras.ts';
 import { besideTheDocument } from './migrations/2026-11-22-h-beside.ts';
 import { biometricConsents } from './migrations/2026-11-22-a-biometric-consent.ts';
@@ -137,27 +137,45 @@ const files: readonly MigrationFile[] = [
   openingAttempts,
 ];
 
+/** As the database notes them: files of one day are in the order of their names, not of their making. */
+const byName = (one: string, other: string): number => one.localeCompare(other);
+
+/** The statements by the names under which the database notes them, in the order in which they run. */
+const statements: ReadonlyMap<string, string> = new Map(
+  files
+    .flatMap((file) =>
+      file.statements.map((statement, index): [string, string] => [
+        `${file.name}.${String(index + 1).padStart(2, '0')}`,
+        statement,
+      ]),
+    )
+    .toSorted(([one], [other]) => byName(one, other)),
+);
+
+/** The migrator notes one after the other; with the first, all that are missing run in one message. */
 function toMigrations(): Record<string, Migration> {
-  const migrations: Record<string, Migration> = {};
-  for (const file of files) {
-    for (const [index, statement] of file.statements.entries()) {
-      migrations[`${file.name}.${String(index + 1).padStart(2, '0')}`] = {
-        up: async (db) => {
-          await sql.raw(statement).execute(db);
-        },
-      };
-    }
-  }
-  return migrations;
+  let ran: Promise<unknown> | undefined;
+  const up = async (db: Reader): Promise<void> => {
+    ran ??= runMissing(db);
+    await ran;
+  };
+  return Object.fromEntries([...statements.keys()].map((name) => [name, { up }]));
+}
+
+async function runMissing(db: Reader): Promise<void> {
+  const applied = new Set(await appliedNames(db));
+  const missing = [...statements].filter(([name]) => !applied.has(name));
+  await sql.raw(missing.map(([, statement]) => statement).join(';\n')).execute(db);
 }
 
 /** Migrates the schema. Two processes may call it at once: one migrates, the other finds nothing to do. */
 export async function migrate(db: Database): Promise<void> {
   if (await isUpToDate(db)) return;
-  // Files of one day are in the order of their names, not of when they were written; each stands for itself.
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => toMigrations() },
+    nameComparator: byName,
+    // Each stands for itself.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
@@ -168,12 +186,15 @@ export async function migrate(db: Database): Promise<void> {
  * Whether exactly these migrations were applied; much cheaper than the migrator, which inspects every table.
  */
 async function isUpToDate(db: Database): Promise<boolean> {
-  const known = Object.keys(toMigrations()).toSorted();
-  const { rows: there } = await sql<{
+  const { rows } = await sql<{
     found: string | null;
   }>`select to_regclass('kysely_migration') as found`.execute(db);
-  if (there[0]?.found == null) return false;
+  if (rows[0]?.found == null) return false;
+  const applied = await appliedNames(db);
+  return applied.length === statements.size && applied.every((name) => statements.has(name));
+}
+
+async function appliedNames(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const applied = rows.map(({ name }) => name).toSorted();
-  return applied.length === known.length && applied.every((name, index) => name === known[index]);
+  return rows.map(({ name }) => name);
 }
