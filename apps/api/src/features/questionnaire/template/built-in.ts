@@ -11,8 +11,9 @@ import { checkTexts, readTemplate } from '@credence/questionnaire';
 import * as v from 'valibot';
 import type { Context } from '../../../base/context.ts';
 import { OperatorError } from '../../../base/operator-error.ts';
+import type { Work } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { everOffered, insertVersion, keepOffer, readAllTexts, readTemplates, type Texts } from './store.ts';
+import { everOffered, insertVersion, keepOffer, readTemplates, readTextsOfAll, type Texts } from './store.ts';
 
 const builtIn = resolve(import.meta.dirname, '../../../../../../packages/questionnaire/templates');
 
@@ -66,22 +67,29 @@ export async function publishTemplates(
 ): Promise<void> {
   const known = await readTemplates(db);
   const offered = await everOffered(db);
-  for (const own of templates) {
+  const published = await readTextsOfAll(
+    db,
+    templates.map(({ template }) => template),
+  );
+  const steps = templates.flatMap((own): ((work: Work) => Promise<unknown>)[] => {
     const { template } = own;
     const { code, version } = template;
     const there = known.find((one) => one.template.code === code && one.template.version === version);
     if (there === undefined || there.origin === 'officer') {
       const fate = fateOf(template, known);
       const isOffered = offered.some((one) => isDeepStrictEqual(one.template, template));
-      if (fate === 'publish') await publish({ db }, now, own);
-      if (fate === 'offer' && !isOffered) await offer({ db }, now, own);
-      continue;
+      if (fate === 'offer' && !isOffered) return [offer(own, now)];
+      return fate === 'publish' ? [publish(own, now)] : [];
     }
     if (!isSame(there.template, template)) throw otherContent(template, 'content');
-    await requireSameTexts({ db }, own);
+    requireSameTexts(own, published.get(code) ?? {});
     const missing = template.languages.filter((language) => !there.languages.includes(language));
-    if (missing.length > 0) await publish({ db }, now, own);
-  }
+    return missing.length > 0 ? [publish(own, now)] : [];
+  });
+  if (steps.length === 0) return;
+  await inTransaction(db, async (work) => {
+    for (const step of steps) await step(work);
+  });
 }
 
 const otherContent = ({ code, version }: QuestionnaireTemplate, what: string) =>
@@ -91,11 +99,7 @@ const otherContent = ({ code, version }: QuestionnaireTemplate, what: string) =>
   );
 
 /** Somebody may have answered these words. */
-async function requireSameTexts(
-  { db }: Pick<Context, 'db'>,
-  { template, texts: own }: BuiltIn,
-): Promise<void> {
-  const published = await readAllTexts(db, template.code, template.version);
+function requireSameTexts({ template, texts: own }: BuiltIn, published: Texts): void {
   for (const [language, texts] of Object.entries(published)) {
     if (!template.languages.includes(language)) continue;
     if (!isDeepStrictEqual(texts, own[language])) throw otherContent(template, `texts (${language})`);
@@ -115,12 +119,12 @@ function requireAskable({ template, texts }: BuiltIn): Texts {
   return byLanguage;
 }
 
-async function publish({ db }: Pick<Context, 'db'>, now: Date, own: BuiltIn): Promise<void> {
+function publish(own: BuiltIn, now: Date) {
   const texts = requireAskable(own);
-  await inTransaction(db, (work) => insertVersion(work, own.template, texts, 'release', now));
+  return (work: Work) => insertVersion(work, own.template, texts, 'release', now);
 }
 
-async function offer({ db }: Pick<Context, 'db'>, now: Date, own: BuiltIn): Promise<void> {
+function offer(own: BuiltIn, now: Date) {
   const texts = requireAskable(own);
-  await inTransaction(db, (work) => keepOffer(work, own.template, texts, now));
+  return (work: Work) => keepOffer(work, own.template, texts, now);
 }

@@ -121,6 +121,24 @@ export async function readAllTexts(db: Reader, code: string, version: number): P
   return Object.fromEntries(rows.map(({ language, texts }) => [language, texts]));
 }
 
+/** The texts of one version of each of several codes, by code. */
+export async function readTextsOfAll(
+  db: Reader,
+  versions: readonly Pick<QuestionnaireTemplate, 'code' | 'version'>[],
+): Promise<Map<string, Texts>> {
+  const wanted = JSON.stringify(versions.map(({ code, version }) => ({ code, version })));
+  const rows = await db
+    .selectFrom('questionnaire_text')
+    .select(['code', 'language', 'texts'])
+    .where(
+      sql<boolean>`(code, version) in (select code, version from jsonb_to_recordset(${wanted}) as wanted (code text, version int))`,
+    )
+    .execute();
+  const texts = new Map<string, Texts>();
+  for (const { code, language, texts: own } of rows) texts.set(code, { ...texts.get(code), [language]: own });
+  return texts;
+}
+
 /** False where it is there: of two that publish at once one finds it. */
 async function insertTemplate(
   work: Work,
