@@ -22,10 +22,10 @@ async function main(): Promise<number> {
     cwd: root,
     channel: true,
   });
+  await ensureBuilt();
   const [simulator, partner] = await Promise.all([
     wantsSimulator() ? startSimulator() : undefined,
     wantsPartnerSite() ? startPartnerSite() : undefined,
-    ensureBuilt(),
   ]);
   if (server.child.connected)
     server.child.send({ environment: { ...simulator?.environment, ...partner?.environment } });
