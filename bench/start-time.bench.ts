@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,50 +9,62 @@ import { median } from './median.ts';
 const root = join(import.meta.dirname, '..');
 const isWindows = process.platform === 'win32';
 const signals = ['SIGINT', 'SIGTERM'] as const;
-const target = 3;
+/** Seconds, on a machine where page-load shows Onfido's page after 5.1 s. */
+const targets = { cold: 4, warm: 3 };
 /**
- * Limit, as a share of a start that compiles every file: a ratio means the same on every machine. It counts
- * npm and the look for changed files, which the other start does not have; a bundle that is not used shows
- * above 1.
+ * Limits, as shares of a warm start that compiles every file: a ratio means the same on every machine. They
+ * count npm and the look for changed files, which the other start does not have; a bundle that is not used
+ * shows above 1.
  */
-const share = 0.8;
+const shares = { cold: 1.3, warm: 0.8 };
 const npmStart = ['npm', 'start', '--silent'];
 const fromSources = [process.execPath, '--import', 'tsx', 'apps/api/src/main.ts'];
-const warmStarts = 3;
+const rounds = 3;
 const patience = 120;
 
 /**
- * From `npm start` to the first answer of /readyz: once with an empty data folder (cold: the database is
- * created, migrated and seeded) and, as the median of three, with an existing one (warm); all installed and
- * built. For comparison, the server alone as it started before it was bundled.
+ * From `npm start` to the first answer of /readyz: with an empty data folder (cold: the database is created,
+ * migrated and seeded) and with an existing one (warm); all installed and built. For comparison, the server
+ * alone as it started before it was bundled. Medians.
  */
 export default async function startTime() {
-  const data = mkdtempSync(join(tmpdir(), 'credence-bench-'));
-  try {
-    const cold = await timeToReady(data, npmStart);
-    const warm: number[] = [];
-    const compiled: number[] = [];
-    for (let start = 0; start < warmStarts; start += 1) {
+  const cold: number[] = [];
+  const warm: number[] = [];
+  const compiled: number[] = [];
+  for (let done = 0; done < rounds; done += 1) {
+    const data = mkdtempSync(join(tmpdir(), 'credence-bench-'));
+    try {
+      cold.push(await timeToReady(data, npmStart));
       warm.push(await timeToReady(data, npmStart));
       compiled.push(await timeToReady(data, fromSources));
+    } finally {
+      rmSync(data, { recursive: true, force: true });
     }
-    const ratio = median(warm) / median(compiled);
-    return {
-      name: 'npm start until /readyz answers',
-      lines: [
-        { label: 'cold (empty data folder)', value: round(cold), unit: 's' },
-        { label: 'warm', value: round(median(warm)), unit: 's', target, ok: median(warm) <= target },
-        { label: 'the server alone, compiled as it starts', value: round(median(compiled)), unit: 's' },
-        { label: 'warm / compiled', value: round(ratio), unit: '×', target: share, ok: ratio <= share },
-      ],
-    };
-  } finally {
-    rmSync(data, { recursive: true, force: true });
   }
+  const line = (label: string, value: number, unit: string, target: number) => ({
+    label,
+    value: round(value),
+    unit,
+    target,
+    ok: value <= target,
+  });
+  const whole = median(compiled);
+  return {
+    name: 'npm start until /readyz answers',
+    lines: [
+      line('cold (empty data folder)', median(cold), 's', targets.cold),
+      line('warm', median(warm), 's', targets.warm),
+      { label: 'the server alone, compiled as it starts', value: round(whole), unit: 's' },
+      line('cold / compiled', median(cold) / whole, '×', shares.cold),
+      line('warm / compiled', median(warm) / whole, '×', shares.warm),
+    ],
+  };
 }
 
 /** Starts the server, waits for its first 200, stops it and waits until it is gone. Seconds. */
 async function timeToReady(data: string, [command = '', ...args]: readonly string[]) {
+  // The command may be gone before its database is.
+  while (existsSync(join(data, 'postgres/postmaster.pid'))) await wait(20);
   const port = await freePort();
   const begun = performance.now();
   const npm = spawn(command, args, {

@@ -137,19 +137,17 @@ const files: readonly MigrationFile[] = [
   openingAttempts,
 ];
 
-/** As the database notes them: files of one day are in the order of their names, not of their making. */
+/** The order in which they run: files of one day by their names, not by when they were made. */
 const byName = (one: string, other: string): number => one.localeCompare(other);
 
-/** The statements by the names under which the database notes them, in the order in which they run. */
+/** The statements by the names under which the database notes them. */
 const statements: ReadonlyMap<string, string> = new Map(
-  files
-    .flatMap((file) =>
-      file.statements.map((statement, index): [string, string] => [
-        `${file.name}.${String(index + 1).padStart(2, '0')}`,
-        statement,
-      ]),
-    )
-    .toSorted(([one], [other]) => byName(one, other)),
+  files.flatMap((file) =>
+    file.statements.map((statement, index): [string, string] => [
+      `${file.name}.${String(index + 1).padStart(2, '0')}`,
+      statement,
+    ]),
+  ),
 );
 
 /** The migrator notes one after the other; with the first, all that are missing run in one message. */
@@ -164,7 +162,9 @@ function toMigrations(): Record<string, Migration> {
 
 async function runMissing(db: Reader): Promise<void> {
   const applied = new Set(await appliedNames(db));
-  const missing = [...statements].filter(([name]) => !applied.has(name));
+  const missing = [...statements]
+    .filter(([name]) => !applied.has(name))
+    .toSorted(([one], [other]) => byName(one, other));
   await sql.raw(missing.map(([, statement]) => statement).join(';\n')).execute(db);
 }
 

@@ -1,5 +1,6 @@
 import { uploadLimits } from '@credence/contract/upload-limits';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { loadSharp } from './sharp.ts';
 
 /** Pixels in rows from the top, without padding. */
 export interface Pixels {
@@ -43,19 +44,13 @@ const frameSide = 640;
 const atOnce = 2;
 const decodingSeconds = 30;
 
-// One thread per picture, and no cache in memory.
-sharp.cache(false);
-sharp.concurrency(1);
-// Only the accepted formats of the many the library opens: the others would enlarge the attack surface.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-
 /**
  * Decodes every pixel of a picture and encodes it anew: upright, in sRGB, on white if transparent, the first
  * frame if animated. Throws `Undecodable`, also for more than `uploadLimits.maximumPixels` pixels or after
  * too long.
  */
 export async function normalise(content: Uint8Array): Promise<NormalisedImage> {
+  const sharp = await loadSharp();
   await enter();
   try {
     const upright = await decode(content);
@@ -95,6 +90,7 @@ async function decode(content: Uint8Array): Promise<Pixels> {
 }
 
 async function decodeStrictly(content: Uint8Array, failOn: 'warning' | 'truncated'): Promise<Pixels> {
+  const sharp = await loadSharp();
   const decoded = await sharp(content, { failOn, limitInputPixels: uploadLimits.maximumPixels })
     .timeout({ seconds: decodingSeconds })
     .autoOrient()

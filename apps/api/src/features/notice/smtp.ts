@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import * as v from 'valibot';
 import type { MailSettings } from '../../base/config/mail.ts';
 import type { Outcome, Sender } from './sender.ts';
@@ -30,11 +30,10 @@ function outcomeOf(error: unknown): Outcome {
   return { state: forGood ? 'refused' : 'later', answer };
 }
 
-/** Sends through one SMTP server. */
-export function smtpSender(settings: MailSettings): Sender {
-  const { host, port, implicitTls, requireTls, login, from, replyTo } = settings;
-  const [, domain = 'localhost'] = from.address.split('@');
-  const transport = createTransport({
+/** The library is large: it is loaded with the first letter. */
+async function connect({ host, port, implicitTls, requireTls, login }: MailSettings): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     host,
     port,
     secure: implicitTls,
@@ -44,9 +43,19 @@ export function smtpSender(settings: MailSettings): Sender {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Sends through one SMTP server. */
+export function smtpSender(settings: MailSettings): Sender {
+  const { from, replyTo } = settings;
+  const [, domain = 'localhost'] = from.address.split('@');
+  let transport: Promise<Transporter> | undefined;
   return async ({ to, id, subject, text, html, unsubscribe }) => {
     try {
-      await transport.sendMail({
+      transport ??= connect(settings);
+      await (
+        await transport
+      ).sendMail({
         from,
         // As an object: an address with a comma in it would be read as two.
         to: { name: '', address: to },

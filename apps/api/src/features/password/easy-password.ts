@@ -1,5 +1,4 @@
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,14 +11,20 @@ const leastScore = 3;
 /** The estimator takes ten times as long for ten times the length, and such a length is beyond guessing. */
 const estimated = 64;
 
-let estimator: ZxcvbnFactory | undefined;
+let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Made when first needed: its dictionaries take some megabytes. */
-const estimate = (password: string, known: readonly string[]) =>
-  (estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })).check(
-    password.slice(0, estimated),
-    [...known],
-  );
+/** Loaded and made when first needed: its dictionaries take some megabytes. */
+async function makeEstimator(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Estimator }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new Estimator({ dictionary, graphs: adjacencyGraphs });
+}
+
+async function estimate(password: string, known: readonly string[]) {
+  return (await (estimator ??= makeEstimator())).check(password.slice(0, estimated), [...known]);
+}
 
 /**
  * Whether a password is in the operator's list of leaked ones: a folder of files as 'Have I Been Pwned'
@@ -38,7 +43,7 @@ export async function refuseEasy(
   password: string,
   email = '',
 ): Promise<void> {
-  const { score } = estimate(password, [email, ...email.split('@'), config.brand.name, 'credence']);
+  const { score } = await estimate(password, [email, ...email.split('@'), config.brand.name, 'credence']);
   const leaked =
     config.breachedPasswords !== undefined && (await isLeaked(config.breachedPasswords, password));
   if (score >= leastScore && !leaked) return;
