@@ -5,7 +5,7 @@ import { ensureBuilt } from './lib/build.ts';
 import { isStopping, startChild, stopOnSignals } from './lib/children.ts';
 import { root } from './lib/root.ts';
 import { bundledArguments } from './lib/server-bundle.mjs';
-import { startPartnerSite } from './lib/partner-site.ts';
+import { planPartnerSite } from './lib/partner-site.ts';
 import { startSimulator, wantsPartnerSite, wantsSimulator } from './lib/simulator.ts';
 
 const serverFile = 'apps/api/src/main.ts';
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
     return 0;
   }
   stopOnSignals();
-  // The server loads and starts its database meanwhile; it goes on with what it is told of the others.
+  // It loads and starts its database meanwhile, and goes on with what it is told of the others.
   const server = startChild(process.execPath, await bundledArguments(serverFile, ['--environment-follows']), {
     cwd: root,
     channel: true,
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
   await ensureBuilt();
   const [simulator, partner] = await Promise.all([
     wantsSimulator() ? startSimulator() : undefined,
-    wantsPartnerSite() ? startPartnerSite() : undefined,
+    wantsPartnerSite() ? planPartnerSite() : undefined,
   ]);
   if (server.child.connected)
     server.child.send({ environment: { ...simulator?.environment, ...partner?.environment } });

@@ -14,10 +14,11 @@ export const environmentBeside = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 export async function startBeside<Told>(
   file: string,
   failure: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<(ChildHandle & { told: Told }) | undefined> {
   const handle = startChild(process.execPath, await bundledArguments(file), {
     cwd: root,
-    env: environmentBeside(process.env),
+    env: { ...environmentBeside(process.env), ...more },
     channel: true,
   });
   yieldToTheServer(handle.child.pid);

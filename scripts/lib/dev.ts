@@ -1,5 +1,4 @@
 import { watch } from 'node:fs';
-import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 
 import type { ViteDevServer } from 'vite';
@@ -7,9 +6,10 @@ import type { ViteDevServer } from 'vite';
 import { whenListening } from './beside.ts';
 import { builtWorkspaces, ensureBuilt, ensureLocales } from './build.ts';
 import { type ChildHandle, isStopping, startChild, stopOnSignals } from './children.ts';
+import { firstFreePort } from './free-port.ts';
 import { root } from './root.ts';
 import { typescriptArguments } from './run-typescript.ts';
-import { startPartnerSite } from './partner-site.ts';
+import { planPartnerSite } from './partner-site.ts';
 import { startSimulator, wantsPartnerSite, wantsSimulator } from './simulator.ts';
 
 const watched = ['apps/api/src', 'packages'];
@@ -34,7 +34,7 @@ export async function develop(serverFile: string): Promise<void> {
   });
   // Sessions with the simulated vendors live in its memory, so only a change of its own starts it again.
   let simulator = wantsSimulator() ? await startSimulator() : undefined;
-  const partner = wantsPartnerSite() ? await startPartnerSite() : undefined;
+  const partner = wantsPartnerSite() ? await planPartnerSite() : undefined;
   if (isStopping()) return;
 
   // Where the apps' own Vite configurations send what lies below their base.
@@ -134,17 +134,5 @@ function watchFolder(folder: string, changed: () => void): void {
     }).unref();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-}
-
-/** The first port from `first` on that is free. */
-async function firstFreePort(first: number): Promise<number> {
-  for (let port = first; ; port += 1) {
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = createNetServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
   }
 }

@@ -11,3 +11,15 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('There is no port.');
   return address.port;
 }
+
+/** The first port from `first` on that nobody listens at. */
+export async function firstFreePort(first: number): Promise<number> {
+  for (let port = first; ; port += 1) {
+    const isFree = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port, () => probe.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
+}

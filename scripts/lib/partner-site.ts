@@ -1,27 +1,36 @@
 import { startBeside } from './beside.ts';
-import type { ChildHandle } from './children.ts';
+import { isStopping } from './children.ts';
+import { firstFreePort } from './free-port.ts';
 
-export interface RunningPartnerSite {
+export interface PlannedPartnerSite {
   /** The variables that make a server know it as a partner. */
   environment: Readonly<Record<string, string>>;
-  stop: ChildHandle['stop'];
-  /** Tells it where the server is, and the key that it has there. */
+  /** Starts it, and tells it where the server is and the key that it has there. */
   serverListens: (address: string, partnerKey: string | undefined) => void;
+  stop: () => Promise<unknown>;
 }
 
-/** Starts the site of the demonstration's partner (apps/partner) beside the server, if that is possible. */
-export async function startPartnerSite(): Promise<RunningPartnerSite | undefined> {
-  const started = await startBeside<{ origin: string }>(
-    'apps/partner/src/main.ts',
-    'The site of the demonstration’s partner could not be started.',
-  );
-  if (started === undefined) return undefined;
-  const { child, told, stop } = started;
+/**
+ * Says where the site of the demonstration's partner (apps/partner) will be. It has nothing to show before
+ * the server listens, and starts then.
+ */
+export async function planPartnerSite(): Promise<PlannedPartnerSite> {
+  const port = await firstFreePort(Number(process.env['PARTNER_PORT'] ?? 3200));
+  let site: ReturnType<typeof start> | undefined;
+  const connect = async (server: string, key: string): Promise<void> => {
+    const started = await (site ??= start(port));
+    if (started?.child.connected) started.child.send({ server, key });
+  };
   return {
-    environment: { CREDENCE_DEMONSTRATION_PARTNER: told.origin },
-    stop,
-    serverListens(address, partnerKey) {
-      if (partnerKey !== undefined && child.connected) child.send({ server: address, key: partnerKey });
+    environment: { CREDENCE_DEMONSTRATION_PARTNER: `http://localhost:${port}` },
+    serverListens(server, key) {
+      if (key !== undefined && !isStopping()) void connect(server, key);
     },
+    stop: async () => (await site)?.stop(),
   };
 }
+
+const start = (port: number) =>
+  startBeside('apps/partner/src/main.ts', 'The site of the demonstration’s partner could not be started.', {
+    PARTNER_PORT: String(port),
+  });
