@@ -6,7 +6,7 @@ import { isStopping, startChild, stopOnSignals } from './lib/children.ts';
 import { root } from './lib/root.ts';
 import { bundledArguments } from './lib/server-bundle.mjs';
 import { planPartnerSite } from './lib/partner-site.ts';
-import { startSimulator, wantsPartnerSite, wantsSimulator } from './lib/simulator.ts';
+import { planSimulator, wantsPartnerSite, wantsSimulator } from './lib/simulator.ts';
 
 const serverFile = 'apps/api/src/main.ts';
 
@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   });
   await ensureBuilt();
   const [simulator, partner] = await Promise.all([
-    wantsSimulator() ? startSimulator() : undefined,
+    wantsSimulator() ? planSimulator() : undefined,
     wantsPartnerSite() ? planPartnerSite() : undefined,
   ]);
   if (server.child.connected)

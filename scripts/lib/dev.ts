@@ -10,7 +10,7 @@ import { firstFreePort } from './free-port.ts';
 import { root } from './root.ts';
 import { typescriptArguments } from './run-typescript.ts';
 import { planPartnerSite } from './partner-site.ts';
-import { startSimulator, wantsPartnerSite, wantsSimulator } from './simulator.ts';
+import { planSimulator, wantsPartnerSite, wantsSimulator } from './simulator.ts';
 
 const watched = ['apps/api/src', 'packages'];
 const irrelevant = /(?:^|[/\\])(?:node_modules|dist|fixtures|bench)[/\\]|\.(?:test|bench)\.|(?:\.css|~)$/;
@@ -33,7 +33,7 @@ export async function develop(serverFile: string): Promise<void> {
     });
   });
   // Sessions with the simulated vendors live in its memory, so only a change of its own starts it again.
-  let simulator = wantsSimulator() ? await startSimulator() : undefined;
+  let simulator = wantsSimulator() ? await planSimulator() : undefined;
   const partner = wantsPartnerSite() ? await planPartnerSite() : undefined;
   if (isStopping()) return;
 
@@ -69,7 +69,7 @@ export async function develop(serverFile: string): Promise<void> {
     watchFolder('apps/simulator/src', () =>
       server.restart(async () => {
         await simulator?.stop();
-        simulator = isStopping() ? undefined : await startSimulator();
+        simulator = isStopping() ? undefined : await planSimulator();
       }),
     );
   }

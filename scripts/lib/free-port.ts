@@ -12,14 +12,17 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   return address.port;
 }
 
-/** The first port from `first` on that nobody listens at. */
-export async function firstFreePort(first: number): Promise<number> {
-  for (let port = first; ; port += 1) {
-    const isFree = await new Promise<boolean>((resolve) => {
-      const probe = createServer();
-      probe.once('error', () => resolve(false));
-      probe.listen(port, () => probe.close(() => resolve(true)));
-    });
-    if (isFree) return port;
+/** The first port from `first` on that nobody listens at, nor at the `many` - 1 after it. */
+export async function firstFreePort(first: number, many = 1): Promise<number> {
+  for (let port = first; ; port += many) {
+    const ports = Array.from({ length: many }, (_, index) => port + index);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return port;
   }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });

@@ -1,11 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 
 import { readConfig } from '../../apps/api/src/base/config/config.ts';
+import { environmentOf, originsAt, portsEach } from '../../apps/simulator/src/environment.ts';
+import { startSimulator } from '../../apps/simulator/src/simulator.ts';
 import { startReceiver } from '../../apps/simulator/src/testing/receiver.ts';
 import { sumsubClient } from '../../apps/simulator/src/testing/sumsub-client.ts';
 import { environmentBeside, whenListening } from './beside.ts';
 import { startChild } from './children.ts';
-import { startSimulator, wantsSimulator } from './simulator.ts';
+import { firstFreePort } from './free-port.ts';
+import { planSimulator, wantsSimulator } from './simulator.ts';
+
+const patience = { timeout: 20_000 };
 
 describe('the simulator of the vendors', () => {
   test('runs with the demonstration, on this machine', () => {
@@ -47,11 +52,10 @@ describe('the simulator of the vendors', () => {
     expect(environmentBeside({ CREDENCE_MASTER_KEY: 'secret', PATH: '/bin' })).toEqual({ PATH: '/bin' });
   });
 
-  test('gives the server every vendor and registry, and delivers to it once it listens', async () => {
+  test('gives the server every vendor and registry, and runs and delivers to it once it listens', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
     const receiver = await startReceiver();
-    const simulator = await startSimulator();
-    if (simulator === undefined) throw new Error('The simulator did not start.');
+    const simulator = await planSimulator();
     try {
       const config = readConfig(simulator.environment);
       const { sumsub, onfido, jumio, advanceAi } = config.providers;
@@ -59,16 +63,15 @@ describe('the simulator of the vendors', () => {
       const outside = [sumsub, onfido, jumio, advanceAi, numberRegistry, electronicIdentity];
       expect(outside).not.toContain(undefined);
 
-      const call = sumsubClient(simulator.environment);
-      await call('POST', '/resources/applicants?levelName=credence-level-1', { externalUserId: 'person-1' });
-      expect(receiver.received).toEqual([]);
       const program = `process.send({ listening: '${receiver.origin}' })`;
       const server = startChild(process.execPath, ['--eval', program], { channel: true });
       whenListening(server, simulator.serverListens);
+      await vi.waitUntil(() => said.mock.calls.join().includes(simulator.origin), patience);
+      const call = sumsubClient(simulator.environment);
+      await call('POST', '/resources/applicants?levelName=credence-level-1', { externalUserId: 'person-1' });
       const [webhook] = await receiver.until(1);
       expect(webhook?.path).toBe('/v1/webhooks/sumsub');
       expect(webhook?.body).toContain('person-1');
-      expect(said.mock.calls.join()).toContain(simulator.origin);
       expect((await fetch(simulator.origin)).status).toBe(200);
       await server.done;
     } finally {
@@ -77,9 +80,19 @@ describe('the simulator of the vendors', () => {
     }
   });
 
+  test('is where it was said to be', async () => {
+    const port = await firstFreePort(4100, portsEach);
+    const simulator = await startSimulator({ port, seed: 'seed' });
+    expect(simulator.environment).toEqual(environmentOf(originsAt(port), 'seed'));
+    await simulator.close();
+  });
+
   test('is done without where it cannot be started', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
-    expect(await startSimulator('scripts/lib/root.ts')).toBeUndefined();
-    expect(said.mock.calls.join()).toContain('only the built-in provider is offered');
+    const simulator = await planSimulator('scripts/lib/root.ts');
+    simulator.serverListens('http://localhost');
+    await vi.waitUntil(() => said.mock.calls.length > 0, patience);
+    expect(said.mock.calls.join()).toContain('only the built-in provider works');
+    await simulator.stop();
   });
 });

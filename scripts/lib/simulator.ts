@@ -1,16 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { environmentOf, originsAt, portsEach } from '../../apps/simulator/src/environment.ts';
 import { startBeside } from './beside.ts';
-import type { ChildHandle } from './children.ts';
+import { isStopping } from './children.ts';
+import { firstFreePort } from './free-port.ts';
 
 const loopback = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?::\d+)?\/?$/;
 const vendorVariable = /^CREDENCE_(?:SUMSUB|ONFIDO|JUMIO|ADVANCE_AI|NUMBER_REGISTRY|ELECTRONIC_IDENTITY)_/;
 
-export interface RunningSimulator {
+export interface PlannedSimulator {
   origin: string;
   /** The variables that make a server use it. */
   environment: Readonly<Record<string, string>>;
-  stop: ChildHandle['stop'];
-  /** Tells it where the server's webhooks come in, and the person at the terminal what there is to try. */
+  /**
+   * Starts it, tells it where the server's webhooks come in, and the person at the terminal what there is to
+   * try.
+   */
   serverListens: (address: string) => void;
+  stop: () => Promise<unknown>;
 }
 
 const set = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[name]?.trim() || undefined;
@@ -46,29 +52,39 @@ export function wantsSimulator(env: NodeJS.ProcessEnv = process.env): boolean {
   return (set(env, 'CREDENCE_SIMULATOR') ?? (isOnlyHere(env) ? 'on' : 'off')) === 'on';
 }
 
-/** Starts the simulator of the outside vendors beside the server, if that is possible. */
-export async function startSimulator(
-  file = 'apps/simulator/src/main.ts',
-): Promise<RunningSimulator | undefined> {
-  const started = await startBeside<Pick<RunningSimulator, 'origin' | 'environment'>>(
-    file,
-    'The simulator of the vendors could not be started: only the built-in provider is offered.',
-  );
-  if (started === undefined) return undefined;
-  const { child, stop } = started;
-  const { origin, environment } = started.told;
+/**
+ * Says where the simulator of the outside vendors will be, and starts it when the server listens: until then
+ * nobody asks it.
+ */
+export async function planSimulator(file = 'apps/simulator/src/main.ts'): Promise<PlannedSimulator> {
+  const port = await firstFreePort(Number(process.env['SIMULATOR_PORT'] ?? 3100), portsEach);
+  const seed = randomUUID();
+  const origins = originsAt(port, process.env['SIMULATOR_HOST']);
+  let simulator: ReturnType<typeof start> | undefined;
+  const tell = async (address: string): Promise<void> => {
+    const started = await (simulator ??= start(file, { SIMULATOR_PORT: String(port), SIMULATOR_SEED: seed }));
+    if (started === undefined) return;
+    if (started.child.connected) started.child.send({ deliverTo: address });
+    console.log(
+      [
+        `Simulator      ${origins.control}   stands in for the outside vendors; what they answer is chosen there`,
+        '               CREDENCE_PROVIDER_ORDER=PROVIDER_JUMIO npm start   offers another provider first: SUMSUB, ONFIDO, JUMIO, AAI or DEFAULT (ours)\n',
+      ].join('\n'),
+    );
+  };
   return {
-    origin,
-    environment,
-    stop,
-    serverListens(address) {
-      if (child.connected) child.send({ deliverTo: address });
-      console.log(
-        [
-          `Simulator      ${origin}   stands in for the outside vendors; what they answer is chosen there`,
-          '               CREDENCE_PROVIDER_ORDER=PROVIDER_JUMIO npm start   offers another provider first: SUMSUB, ONFIDO, JUMIO, AAI or DEFAULT (ours)\n',
-        ].join('\n'),
-      );
+    origin: origins.control,
+    environment: environmentOf(origins, seed),
+    serverListens: (address) => {
+      if (!isStopping()) void tell(address);
     },
+    stop: async () => (await simulator)?.stop(),
   };
 }
+
+const start = (file: string, environment: Readonly<Record<string, string>>) =>
+  startBeside(
+    file,
+    'The simulator of the vendors could not be started: only the built-in provider works.',
+    environment,
+  );

@@ -1,16 +1,15 @@
+import { portsEach } from './environment.ts';
 import { startSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
 
-/**
- * How many base ports above the wanted one are tried; each needs a port for control and one for each vendor.
- */
+/** How many base ports above the wanted one are tried. */
 const triedBases = 20;
-const portsEach = 5;
 
 /**
  * The simulator as a process of its own. It sends its addresses to its parent, which may send `{ deliverTo
  * }`. SIMULATOR_PORT (3100) is the control port, or the next base of which all ports are free; SIMULATOR_HOST
  * where it listens; SIMULATOR_SPEED (1) divides the vendors' waits; SIMULATOR_DELIVER_TO is the server's
- * origin. With `--print` it prints the server's variables.
+ * origin. With `--print` it prints the server's variables. Whoever sets SIMULATOR_SEED knows them already: no
+ * other port is tried.
  */
 async function main(): Promise<void> {
   const simulator = await start({
@@ -34,12 +33,13 @@ async function main(): Promise<void> {
 
 async function start(options: SimulatorOptions): Promise<Simulator> {
   const wanted = Number(process.env['SIMULATOR_PORT'] ?? 3100);
+  const seed = process.env['SIMULATOR_SEED'];
   for (let tried = 0; ; tried++) {
     try {
-      return await startSimulator({ ...options, port: wanted + tried * portsEach });
+      return await startSimulator({ ...options, ...(seed && { seed }), port: wanted + tried * portsEach });
     } catch (error) {
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!taken || tried >= triedBases) throw error;
+      if (!taken || seed !== undefined || tried >= triedBases) throw error;
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { CompressedClock, skewed } from './core/clock.ts';
 import { controlRoutes, type Control } from './core/control.ts';
 import { Deliveries } from './core/deliveries.ts';
@@ -6,6 +7,7 @@ import { FaultSwitches, type Faults } from './core/faults.ts';
 import { registryNames, vendorNames, type FaultTarget, type VendorName } from './core/names.ts';
 import { breakAnswers, createRawServer, createVendorServer } from './core/server.ts';
 import type { Outcome, Vendor } from './core/vendor.ts';
+import { environmentOf, originsBy } from './environment.ts';
 import { registryFactories } from './registries/index.ts';
 import { vendorFactories } from './vendors/index.ts';
 
@@ -18,6 +20,8 @@ export interface SimulatorOptions {
   readonly deliverTo?: string;
   /** Divides every wait of the vendors' schedules; 1 is real time. */
   readonly speed?: number;
+  /** What the vendors' secrets are derived from; random by default. */
+  readonly seed?: string;
 }
 
 export interface Simulator {
@@ -35,7 +39,7 @@ export interface Simulator {
  * Starts the four vendors and the registries, all state in memory. Fails with EADDRINUSE if a port is in use.
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
-  const { port = 0, host = '127.0.0.1', speed = 1 } = options;
+  const { port = 0, host = '127.0.0.1', speed = 1, seed = randomUUID() } = options;
   const clock = new CompressedClock(speed);
   const switches = new Map<FaultTarget, FaultSwitches>(
     [...vendorNames, ...registryNames].map((name) => [name, new FaultSwitches()]),
@@ -48,6 +52,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
   const vendors: Vendor[] = vendorFactories.map(({ name, create }) => {
     const vendor: Vendor = create({
+      seed,
       clock: skewed(clock, () => faultsOf(name).current.clockSkewSeconds ?? 0),
       origin: () => origins.get(vendor.app) ?? '',
       webhookTarget: () => (target === undefined ? undefined : `${target}/v1/webhooks/${name}`),
@@ -58,18 +63,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     return vendor;
   });
 
-  const app = createRawServer((_status, message) => ({ error: message }));
-  const registries = registryFactories.map(({ name, create }) => {
-    const registryClock = skewed(clock, () => faultsOf(name).current.clockSkewSeconds ?? 0);
-    const registry = create({ clock: registryClock, origin: () => origins.get(app) ?? '' });
-    void app.register((routes, _options, registered) => {
-      breakAnswers(routes, (_status, message) => ({ error: message }), faultsOf(name), clock);
-      registry.register(routes);
-      registered();
-    });
-    return registry;
-  });
-
+  const app = createRegistries({ clock, faultsOf, origin: () => origins.get(app) ?? '' });
   const vendorOf = (name: VendorName): Vendor | undefined => vendors.find((vendor) => vendor.name === name);
   const control: Control = {
     sessions: (name) =>
@@ -97,17 +91,20 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   try {
     for (const [index, each] of apps.entries()) {
       await each.listen({ host, port: port === 0 ? 0 : port + index });
-      origins.set(each, originOf(each, host));
+      origins.set(each, addressOf(each, host));
     }
   } catch (error) {
     await close();
     throw error;
   }
+  const origin = origins.get(app) ?? '';
+  const originOf = (name: VendorName): string => {
+    const vendor = vendorOf(name);
+    return (vendor && origins.get(vendor.app)) ?? '';
+  };
   return {
-    origin: origins.get(app) ?? '',
-    environment: Object.fromEntries(
-      [...vendors, ...registries].flatMap((part) => Object.entries(part.environment())),
-    ),
+    origin,
+    environment: environmentOf(originsBy(originOf, origin), seed),
     control,
     deliverTo: control.deliverTo,
     faults: control.faults,
@@ -115,7 +112,30 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   };
 }
 
-function originOf(app: FastifyInstance, host: string): string {
+/** The server of control, with the registries. */
+function createRegistries({
+  clock,
+  faultsOf,
+  origin,
+}: {
+  clock: CompressedClock;
+  faultsOf: (name: FaultTarget) => FaultSwitches;
+  origin: () => string;
+}): FastifyInstance {
+  const app = createRawServer((_status, message) => ({ error: message }));
+  for (const { name, create } of registryFactories) {
+    const registryClock = skewed(clock, () => faultsOf(name).current.clockSkewSeconds ?? 0);
+    const registry = create({ clock: registryClock, origin });
+    void app.register((routes, _options, registered) => {
+      breakAnswers(routes, (_status, message) => ({ error: message }), faultsOf(name), clock);
+      registry.register(routes);
+      registered();
+    });
+  }
+  return app;
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The simulator does not listen.');
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`;

@@ -57,13 +57,14 @@ export interface SessionSummary {
   readonly createdAt: string;
 }
 
-/** What a vendor's folder implements. Its factory is listed in `vendors/index.ts`. */
+/**
+ * What a vendor's folder implements, besides the server's variables for it (`environment.ts`). Its factory is
+ * listed in `vendors/index.ts`.
+ */
 export interface Vendor {
   readonly name: VendorName;
   /** Made by `context.createServer()`; listens on its own port. */
   readonly app: FastifyInstance;
-  /** The API server's variables for this vendor (`CREDENCE_…`); called when the vendor listens. */
-  environment(): Record<string, string>;
   sessions(): readonly SessionSummary[];
   /** Applies the verdict and sends what the vendor would send. False when there is no such session. */
   applyVerdict(id: string, verdict: Verdict): boolean;
@@ -71,6 +72,8 @@ export interface Vendor {
 
 /** What the simulator provides to a vendor. */
 export interface VendorContext {
+  /** What its secrets are derived from. */
+  readonly seed: string;
   /** The vendor's clock: off by `clockSkewSeconds`; its waits are divided by the speed. */
   readonly clock: Clock;
   /** This vendor's bare origin, without a trailing slash. */
@@ -100,7 +103,6 @@ export interface VendorFactory {
 export interface Registry {
   /** Adds its routes, all below its own prefix; bodies are raw bytes, and its faults apply. */
   register(app: FastifyInstance): void;
-  environment(): Record<string, string>;
 }
 
 export interface RegistryFactory {

@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { readJson } from '../core/body.ts';
 import type { RegistryFactory } from '../core/vendor.ts';
-
-const token = 'simulated-number-registry-token';
+import { token } from './number-registry-environment.ts';
 
 /**
  * The form of each number: Nigeria's bank verification and national identification numbers, India's PAN,
@@ -72,7 +71,7 @@ function isAllowed(header: string | undefined): boolean {
  */
 export const numberRegistry: RegistryFactory = {
   name: 'number-registry',
-  create: ({ origin }) => ({
+  create: () => ({
     register(app) {
       app.post('/registry/numbers/verify', (request, reply) => {
         if (!isAllowed(request.headers.authorization))
@@ -83,9 +82,5 @@ export const numberRegistry: RegistryFactory = {
         return lookUp(scheme, number) ?? reply.code(400).send({ error: 'number is not valid' });
       });
     },
-    environment: () => ({
-      CREDENCE_NUMBER_REGISTRY_URL: origin(),
-      CREDENCE_NUMBER_REGISTRY_TOKEN: token,
-    }),
   }),
 };

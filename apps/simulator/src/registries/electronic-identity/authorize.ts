@@ -8,10 +8,10 @@ import {
   readAuthorizationRequest,
   singleParameters,
 } from './authorization-request.ts';
-import { clientId } from './client.ts';
+import { clientId, path } from './environment.ts';
 import { authenticatedForm, problem } from './client-form.ts';
 import { describe, type Person, specimens } from './people.ts';
-import { path, seconds, type State } from './state.ts';
+import { seconds, type State } from './state.ts';
 
 const requestUriPrefix = 'urn:ietf:params:oauth:request_uri:';
 

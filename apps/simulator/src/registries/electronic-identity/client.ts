@@ -1,7 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-
-export const clientId = 'simulated-electronic-identity-client';
-export const clientSecret = 'simulated-electronic-identity-secret';
+import { clientId, clientSecret } from './environment.ts';
 
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];

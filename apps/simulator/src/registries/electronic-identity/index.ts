@@ -1,8 +1,8 @@
 import type { RegistryFactory } from '../../core/vendor.ts';
 import { authorizeRoutes } from './authorize.ts';
-import { clientId, clientSecret } from './client.ts';
 import { discovery } from './discovery.ts';
-import { createState, path } from './state.ts';
+import { path } from './environment.ts';
+import { createState } from './state.ts';
 import { tokenRoutes } from './token.ts';
 
 /**
@@ -21,11 +21,6 @@ export const electronicIdentity: RegistryFactory = {
         authorizeRoutes(app, state);
         tokenRoutes(app, state);
       },
-      environment: () => ({
-        CREDENCE_ELECTRONIC_IDENTITY_ISSUER: issuer(),
-        CREDENCE_ELECTRONIC_IDENTITY_CLIENT_ID: clientId,
-        CREDENCE_ELECTRONIC_IDENTITY_CLIENT_SECRET: clientSecret,
-      }),
     };
   },
 };

@@ -3,7 +3,6 @@ import type { AuthorizationRequest } from './authorization-request.ts';
 import type { Person } from './people.ts';
 import { ShortLived } from './short-lived.ts';
 
-export const path = '/electronic-identity';
 export const seconds = { pushed: 60, choosing: 600, code: 60, token: 300 };
 
 export interface Grant {

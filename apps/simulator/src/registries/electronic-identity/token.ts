@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { AuthorizationRequest } from './authorization-request.ts';
-import { clientId } from './client.ts';
+import { clientId, path } from './environment.ts';
 import { authenticatedForm, problem } from './client-form.ts';
 import { levelOfAssurance } from './discovery.ts';
 import { personClaims, subjectOf } from './people.ts';
-import { type Grant, path, seconds, type State } from './state.ts';
+import { type Grant, seconds, type State } from './state.ts';
 import { accessTokenHash, TokenSigner } from './token-signer.ts';
 
 /** Exchanges codes for tokens, publishes the keys that verify them, and returns the person behind a token. */

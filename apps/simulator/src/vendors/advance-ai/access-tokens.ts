@@ -2,9 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { Clock } from '../../core/clock.ts';
 import { failure, success, type Envelope } from './envelope.ts';
-
-export const accessKey = 'simulated-access-key';
-export const secretKey = 'simulated-secret-key';
+import { accessKey, secretKey } from './environment.ts';
 
 /** "Suggested 300 seconds before or after the current time" (doc.advance.ai, Token Authentication). */
 const timestampWindowMilliseconds = 300_000;

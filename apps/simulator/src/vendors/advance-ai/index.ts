@@ -2,7 +2,7 @@ import { callbackTarget } from '../../core/callback-target.ts';
 import type { SessionSummary, Vendor, VendorContext, Verdict } from '../../core/vendor.ts';
 import { chosenVerdict } from '../../core/chosen-verdict.ts';
 import { readJson } from '../../core/body.ts';
-import { AccessTokens, accessKey, secretKey, tokenRequestSchema } from './access-tokens.ts';
+import { AccessTokens, tokenRequestSchema } from './access-tokens.ts';
 import { apiRoutes } from './api-routes.ts';
 import { platformError } from './envelope.ts';
 import { h5Routes } from './h5-page.ts';
@@ -63,12 +63,6 @@ export function createAdvanceAi(context: VendorContext): Vendor {
   return {
     name: 'advance-ai',
     app,
-    environment: () => ({
-      CREDENCE_ADVANCE_AI_ACCESS_KEY: accessKey,
-      CREDENCE_ADVANCE_AI_SECRET_KEY: secretKey,
-      CREDENCE_ADVANCE_AI_URL: context.origin(),
-      CREDENCE_ADVANCE_AI_WEB_URL: context.origin(),
-    }),
     sessions: () => sessions.list().map(summary),
     applyVerdict: (id, verdict) => {
       const session = sessions.find(id);

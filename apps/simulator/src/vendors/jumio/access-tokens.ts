@@ -1,11 +1,9 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../core/clock.ts';
+import { clientId, clientSecret } from './environment.ts';
 
 /** Jumio's guide: "Your OAuth2 access token is valid for 60 minutes." */
 export const accessTokenSeconds = 3600;
-
-export const clientId = 'simulated-jumio-client';
-export const clientSecret = 'simulated-jumio-secret';
 
 /** The access tokens issued, with the vendor's time at which each expires. */
 export class AccessTokens {

@@ -4,26 +4,13 @@ import { rawBody, readJson } from '../../core/body.ts';
 import type { SessionSummary, Vendor, VendorContext } from '../../core/vendor.ts';
 import { chosenVerdict } from '../../core/chosen-verdict.ts';
 import { specimenImage } from '../../specimen/specimen-image.ts';
-import {
-  AccessTokens,
-  accessTokenSeconds,
-  bearerOf,
-  clientId,
-  clientSecret,
-  isClient,
-} from './access-tokens.ts';
+import { AccessTokens, accessTokenSeconds, bearerOf, isClient } from './access-tokens.ts';
 import { accountRequestSchema, type AccountRequest } from './account-request.ts';
 import { Accounts } from './accounts.ts';
 import { sendCallback } from './callbacks.ts';
 import { overallDecision, partsOf, workflowDetails, workflowStatus } from './result.ts';
 import { webClientRoutes, webHref } from './web-client.ts';
 import type { WorkflowExecution } from './workflow-execution.ts';
-
-/**
- * ID and identity verification; the same with proof of residency and address validation (Jumio's guide,
- * workflow descriptions).
- */
-const workflows = { level1: '10011', level2: '10013' };
 
 /** How often executions that expired unnoticed are looked for. */
 const sweepMilliseconds = 5000;
@@ -62,17 +49,6 @@ export function createJumio(context: VendorContext): Vendor {
   return {
     name: 'jumio',
     app,
-    environment: () => ({
-      CREDENCE_JUMIO_CLIENT_ID: clientId,
-      CREDENCE_JUMIO_CLIENT_SECRET: clientSecret,
-      CREDENCE_JUMIO_AUTH_URL: context.origin(),
-      CREDENCE_JUMIO_ACCOUNT_URL: context.origin(),
-      CREDENCE_JUMIO_RETRIEVAL_URL: context.origin(),
-      CREDENCE_JUMIO_WEB_URL: context.origin(),
-      CREDENCE_JUMIO_WORKFLOW_1: workflows.level1,
-      CREDENCE_JUMIO_WORKFLOW_2: workflows.level2,
-      CREDENCE_JUMIO_CALLBACK_ADDRESSES: '127.0.0.1,::1',
-    }),
     sessions: () => accounts.list().map(summary),
     applyVerdict: (id, verdict) => {
       const execution = accounts.findExecution(id);

@@ -3,12 +3,7 @@ import { documentNumberOf } from '../../specimen/document-number.ts';
 import { randomUUID } from 'node:crypto';
 import type { Extracted, Verdict } from '../../core/vendor.ts';
 import type { Applicant } from './applicants.ts';
-
-/** The client's workflows, by our levels; the second also checks a proof of address. */
-export const workflows = {
-  1: '3c7d2a51-6f0e-4b6c-9d43-1f5e0a8b7c11',
-  2: '8e1b9f34-27ac-4d70-b5e2-60c4d93fa722',
-} as const;
+import { workflows } from './environment.ts';
 
 /** onfido-openapi-spec, schemas/workflow_runs/definitions.yaml. */
 export const runStatuses = [

@@ -2,6 +2,7 @@ import { monthBefore } from '../../specimen/address-paper.ts';
 import { documentNumberOf } from '../../specimen/document-number.ts';
 import { randomBytes } from 'node:crypto';
 import type { Extracted } from '../../core/vendor.ts';
+import { levelNames } from './environment.ts';
 
 export type ReviewStatus = 'init' | 'pending' | 'completed' | 'onHold';
 
@@ -64,9 +65,6 @@ export interface Applicant {
 }
 
 export const clientId = 'credence.simulator';
-
-/** The client's levels; the second also asks for a proof of residence. */
-export const levelNames = { 1: 'credence-level-1', 2: 'credence-level-2' } as const;
 
 /** Sumsub's ids: 24 hexadecimal digits. */
 export const newId = (): string => randomBytes(12).toString('hex');

@@ -1,22 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { rawBody } from '../../core/body.ts';
+import type { Credentials } from './environment.ts';
 import { listedErrors, Refused } from './errors.ts';
-
-export interface Credentials {
-  readonly appToken: string;
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-}
-
-/** Sandbox tokens begin with `sbx:`. */
-export function newCredentials(): Credentials {
-  return {
-    appToken: `sbx:simulator.${randomBytes(18).toString('base64url')}`,
-    secretKey: randomBytes(24).toString('base64url'),
-    webhookSecret: randomBytes(24).toString('base64url'),
-  };
-}
 
 /** How far the request's time may be from ours (docs.sumsub.com/reference/authentication: one minute). */
 const toleratedSeconds = 60;

@@ -1,8 +1,7 @@
 import type { Vendor, VendorContext } from '../../core/vendor.ts';
 import { AccessTokens } from './access-tokens.ts';
-import { levelNames } from './applicant.ts';
 import { Applicants } from './applicants.ts';
-import { newCredentials } from './credentials.ts';
+import { credentialsFrom } from './environment.ts';
 import { sumsubError } from './errors.ts';
 import { resourceRoutes, type SumsubState } from './resources.ts';
 import { Webhooks } from './webhooks.ts';
@@ -10,7 +9,7 @@ import { webSdkRoutes } from './websdk.ts';
 
 /** Sumsub: its signed REST surface, its webhooks and the page that `@sumsub/websdk` frames. */
 export function createSumsub(context: VendorContext): Vendor {
-  const credentials = newCredentials();
+  const credentials = credentialsFrom(context.seed);
   const webhooks = new Webhooks(context, credentials.webhookSecret);
   const applicants = new Applicants(context, webhooks);
   const tokens = new AccessTokens();
@@ -23,15 +22,6 @@ export function createSumsub(context: VendorContext): Vendor {
   return {
     name: 'sumsub',
     app,
-    environment: () => ({
-      CREDENCE_SUMSUB_APP_TOKEN: credentials.appToken,
-      CREDENCE_SUMSUB_SECRET_KEY: credentials.secretKey,
-      CREDENCE_SUMSUB_WEBHOOK_SECRET: credentials.webhookSecret,
-      CREDENCE_SUMSUB_URL: context.origin(),
-      CREDENCE_SUMSUB_SDK_URL: context.origin(),
-      CREDENCE_SUMSUB_LEVEL_1: levelNames[1],
-      CREDENCE_SUMSUB_LEVEL_2: levelNames[2],
-    }),
     sessions: () => applicants.summaries(),
     applyVerdict: (id, verdict) => {
       const grant = tokens.ofUser(id);

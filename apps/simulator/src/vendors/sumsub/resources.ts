@@ -5,7 +5,8 @@ import type { VendorContext } from '../../core/vendor.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { statusOf, wholeOf, type Applicant } from './applicant.ts';
 import type { Applicants } from './applicants.ts';
-import { requireSignature, type Credentials } from './credentials.ts';
+import { requireSignature } from './credentials.ts';
+import type { Credentials } from './environment.ts';
 import { listedErrors, Refused } from './errors.ts';
 import { clientWebhookSchema, type Webhooks } from './webhooks.ts';
 
