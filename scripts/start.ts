@@ -17,18 +17,17 @@ async function main(): Promise<number> {
     return 0;
   }
   stopOnSignals();
-  // It loads and starts its database meanwhile, and goes on with what it is told of the others.
-  const server = startChild(process.execPath, await bundledArguments(serverFile, ['--environment-follows']), {
-    cwd: root,
-    channel: true,
-  });
   await ensureBuilt();
   const [simulator, partner] = await Promise.all([
     wantsSimulator() ? planSimulator() : undefined,
     wantsPartnerSite() ? planPartnerSite() : undefined,
   ]);
-  if (server.child.connected)
-    server.child.send({ environment: { ...simulator?.environment, ...partner?.environment } });
+  if (isStopping()) return 130;
+  const server = startChild(process.execPath, await bundledArguments(serverFile), {
+    cwd: root,
+    env: { ...process.env, ...simulator?.environment, ...partner?.environment },
+    channel: true,
+  });
   if (simulator !== undefined) whenListening(server, simulator.serverListens);
   if (partner !== undefined) whenListening(server, partner.serverListens);
   const { code } = await server.done;

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { type ChildHandle, isStopping, startChild } from './children.ts';
 import { root } from './root.ts';
 import { bundledArguments } from './server-bundle.mjs';
@@ -21,7 +20,6 @@ export async function startBeside<Told>(
     env: { ...environmentBeside(process.env), ...more },
     channel: true,
   });
-  yieldToTheServer(handle.child.pid);
   const told = await Promise.race([
     new Promise<Told>((resolve) => handle.child.once('message', resolve)),
     handle.done.then(() => undefined),
@@ -29,15 +27,6 @@ export async function startBeside<Told>(
   if (told !== undefined) return { ...handle, told };
   if (!isStopping()) console.log(failure);
   return undefined;
-}
-
-/** The server, which starts at the same time, is what the person at the terminal waits for. */
-function yieldToTheServer(id: number | undefined): void {
-  try {
-    if (id !== undefined) setPriority(id, constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, or this system lets nobody choose.
-  }
 }
 
 /** Calls back with the server's address once it says that it listens, and with the key of its partner. */

@@ -37,7 +37,7 @@ function inSource(call) {
 }
 
 Error.prepareStackTrace = (error, calls) =>
-  [String(error), ...calls.map((call) => `    at ${inSource(call)}`)].join('\n');
+  [Error.prototype.toString.call(error), ...calls.map((call) => `    at ${inSource(call)}`)].join('\n');
 
 // Node would print the line of the bundle that failed, and such a line is megabytes long.
 process.on('uncaughtException', (error) => {

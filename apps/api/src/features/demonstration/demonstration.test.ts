@@ -96,18 +96,16 @@ test('seeds of one-time codes are printed to a terminal alone, and told to the c
   const { connection, config } = on.context;
   const { host = '', port = 5432, user = '', database = '' } = connection;
   const query = new URLSearchParams({ host, port: String(port) });
-  const program = await bundledArguments('apps/api/src/main.ts', ['--environment-follows']);
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, await bundledArguments('apps/api/src/main.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: `postgres://${user}@/${database}?${query}`,
       CREDENCE_DATA: config.dataDirectory,
+      CREDENCE_DEMONSTRATION: 'on',
       PORT: '0',
     },
   });
-  // As the command says it, once it knows what stands beside the server.
-  child.send({ environment: { CREDENCE_DEMONSTRATION: 'on' } });
   const said = child.stdout === null ? '' : text(child.stdout);
   const [message] = await once(child, 'message');
   expect(v.parse(v.object({ logins: v.unknown() }), message).logins).toEqual(logins);
