@@ -1,6 +1,6 @@
 import { startBeside } from './beside.ts';
 import { isStopping } from './children.ts';
-import { firstFreePort } from './free-port.ts';
+import { holdPorts } from './free-port.ts';
 
 export interface PlannedPartnerSite {
   /** The variables that make a server know it as a partner. */
@@ -15,10 +15,11 @@ export interface PlannedPartnerSite {
  * the server listens, and starts then.
  */
 export async function planPartnerSite(): Promise<PlannedPartnerSite> {
-  const port = await firstFreePort(Number(process.env['PARTNER_PORT'] ?? 3200));
+  const { port, release } = await holdPorts(Number(process.env['PARTNER_PORT'] ?? 3200));
   let site: ReturnType<typeof start> | undefined;
   const connect = async (server: string, key: string): Promise<void> => {
-    const started = await (site ??= start(port));
+    site ??= release().then(() => start(port));
+    const started = await site;
     if (started?.child.connected) started.child.send({ server, key });
   };
   return {

@@ -7,7 +7,7 @@ import { startReceiver } from '../../apps/simulator/src/testing/receiver.ts';
 import { sumsubClient } from '../../apps/simulator/src/testing/sumsub-client.ts';
 import { environmentBeside, whenListening } from './beside.ts';
 import { startChild } from './children.ts';
-import { firstFreePort } from './free-port.ts';
+import { holdPorts } from './free-port.ts';
 import { planSimulator, wantsSimulator } from './simulator.ts';
 
 const patience = { timeout: 20_000 };
@@ -81,10 +81,17 @@ describe('the simulator of the vendors', () => {
   });
 
   test('is where it was said to be', async () => {
-    const port = await firstFreePort(4100, portsEach);
+    const { port, release } = await holdPorts(4100, portsEach);
+    await release();
     const simulator = await startSimulator({ port, seed: 'seed' });
     expect(simulator.environment).toEqual(environmentOf(originsAt(port), 'seed'));
     await simulator.close();
+  });
+
+  test('has ports of its own where two are started at once', async () => {
+    const planned = await Promise.all([planSimulator(), planSimulator()]);
+    const [one, other] = planned.map(({ environment }) => Object.values(environment));
+    expect(one?.filter((value) => value.startsWith('http://') && other?.includes(value))).toEqual([]);
   });
 
   test('is done without where it cannot be started', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { environmentOf, originsAt, portsEach } from '../../apps/simulator/src/environment.ts';
 import { startBeside } from './beside.ts';
 import { isStopping } from './children.ts';
-import { firstFreePort } from './free-port.ts';
+import { holdPorts } from './free-port.ts';
 
 const loopback = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?::\d+)?\/?$/;
 const vendorVariable = /^CREDENCE_(?:SUMSUB|ONFIDO|JUMIO|ADVANCE_AI|NUMBER_REGISTRY|ELECTRONIC_IDENTITY)_/;
@@ -57,12 +57,13 @@ export function wantsSimulator(env: NodeJS.ProcessEnv = process.env): boolean {
  * nobody asks it.
  */
 export async function planSimulator(file = 'apps/simulator/src/main.ts'): Promise<PlannedSimulator> {
-  const port = await firstFreePort(Number(process.env['SIMULATOR_PORT'] ?? 3100), portsEach);
+  const { port, release } = await holdPorts(Number(process.env['SIMULATOR_PORT'] ?? 3100), portsEach);
   const seed = randomUUID();
   const origins = originsAt(port, process.env['SIMULATOR_HOST']);
   let simulator: ReturnType<typeof start> | undefined;
   const tell = async (address: string): Promise<void> => {
-    const started = await (simulator ??= start(file, { SIMULATOR_PORT: String(port), SIMULATOR_SEED: seed }));
+    simulator ??= release().then(() => start(file, { SIMULATOR_PORT: String(port), SIMULATOR_SEED: seed }));
+    const started = await simulator;
     if (started === undefined) return;
     if (started.child.connected) started.child.send({ deliverTo: address });
     console.log(
