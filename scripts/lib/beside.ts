@@ -6,27 +6,46 @@ import { bundledArguments } from './server-bundle.mjs';
 export const environmentBeside = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'CREDENCE_MASTER_KEY'));
 
+interface ProgramBeside {
+  /** Starts it if it does not run, and tells it something; false where it could not be started. */
+  tell: (message: object) => Promise<boolean>;
+  stop: () => Promise<unknown>;
+}
+
 /**
- * Starts a program beside the server and waits for what it tells first. Undefined where it could not be
- * started, which is said and is no reason not to start the server.
+ * A program beside the server that starts when there is something to tell it, at ports that were held for it.
+ * That it could not be started is said, and no reason to end.
  */
-export async function startBeside<Told>(
+export function programBeside(
   file: string,
   failure: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<(ChildHandle & { told: Told }) | undefined> {
-  const handle = startChild(process.execPath, await bundledArguments(file), {
-    cwd: root,
-    env: { ...environmentBeside(process.env), ...more },
-    channel: true,
-  });
-  const told = await Promise.race([
-    new Promise<Told>((resolve) => handle.child.once('message', resolve)),
-    handle.done.then(() => undefined),
-  ]);
-  if (told !== undefined) return { ...handle, told };
-  if (!isStopping()) console.log(failure);
-  return undefined;
+  { release, environment }: { release: () => Promise<unknown>; environment: Record<string, string> },
+): ProgramBeside {
+  let program: Promise<ChildHandle | undefined> | undefined;
+  const start = async (): Promise<ChildHandle | undefined> => {
+    await release();
+    const handle = startChild(process.execPath, await bundledArguments(file), {
+      cwd: root,
+      env: { ...environmentBeside(process.env), ...environment },
+      channel: true,
+    });
+    const runs = await Promise.race([
+      new Promise((resolve) => handle.child.once('message', () => resolve(true))),
+      handle.done.then(() => false),
+    ]);
+    if (runs === true) return handle;
+    if (!isStopping()) console.log(failure);
+    return undefined;
+  };
+  return {
+    tell: async (message) => {
+      if (isStopping()) return false;
+      const started = await (program ??= start());
+      if (started?.child.connected) started.child.send(message);
+      return started !== undefined;
+    },
+    stop: async () => (await program)?.stop(),
+  };
 }
 
 /** Calls back with the server's address once it says that it listens, and with the key of its partner. */

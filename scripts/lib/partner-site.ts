@@ -1,5 +1,4 @@
-import { startBeside } from './beside.ts';
-import { isStopping } from './children.ts';
+import { programBeside } from './beside.ts';
 import { holdPorts } from './free-port.ts';
 
 export interface PlannedPartnerSite {
@@ -16,22 +15,16 @@ export interface PlannedPartnerSite {
  */
 export async function planPartnerSite(): Promise<PlannedPartnerSite> {
   const { port, release } = await holdPorts(Number(process.env['PARTNER_PORT'] ?? 3200));
-  let site: ReturnType<typeof start> | undefined;
-  const connect = async (server: string, key: string): Promise<void> => {
-    site ??= release().then(() => start(port));
-    const started = await site;
-    if (started?.child.connected) started.child.send({ server, key });
-  };
+  const site = programBeside(
+    'apps/partner/src/main.ts',
+    'The site of the demonstration’s partner could not be started.',
+    { release, environment: { PARTNER_PORT: String(port) } },
+  );
   return {
     environment: { CREDENCE_DEMONSTRATION_PARTNER: `http://localhost:${port}` },
     serverListens(server, key) {
-      if (key !== undefined && !isStopping()) void connect(server, key);
+      if (key !== undefined) void site.tell({ server, key });
     },
-    stop: async () => (await site)?.stop(),
+    stop: site.stop,
   };
 }
-
-const start = (port: number) =>
-  startBeside('apps/partner/src/main.ts', 'The site of the demonstration’s partner could not be started.', {
-    PARTNER_PORT: String(port),
-  });

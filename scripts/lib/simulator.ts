@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { environmentOf, originsAt, portsEach } from '../../apps/simulator/src/environment.ts';
-import { startBeside } from './beside.ts';
-import { isStopping } from './children.ts';
+import { programBeside } from './beside.ts';
 import { holdPorts } from './free-port.ts';
 
 const loopback = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)(?::\d+)?\/?$/;
@@ -60,12 +59,13 @@ export async function planSimulator(file = 'apps/simulator/src/main.ts'): Promis
   const { port, release } = await holdPorts(Number(process.env['SIMULATOR_PORT'] ?? 3100), portsEach);
   const seed = randomUUID();
   const origins = originsAt(port, process.env['SIMULATOR_HOST']);
-  let simulator: ReturnType<typeof start> | undefined;
+  const simulator = programBeside(
+    file,
+    'The simulator of the vendors could not be started: only the built-in provider works.',
+    { release, environment: { SIMULATOR_PORT: String(port), SIMULATOR_SEED: seed } },
+  );
   const tell = async (address: string): Promise<void> => {
-    simulator ??= release().then(() => start(file, { SIMULATOR_PORT: String(port), SIMULATOR_SEED: seed }));
-    const started = await simulator;
-    if (started === undefined) return;
-    if (started.child.connected) started.child.send({ deliverTo: address });
+    if (!(await simulator.tell({ deliverTo: address }))) return;
     console.log(
       [
         `Simulator      ${origins.control}   stands in for the outside vendors; what they answer is chosen there`,
@@ -76,16 +76,7 @@ export async function planSimulator(file = 'apps/simulator/src/main.ts'): Promis
   return {
     origin: origins.control,
     environment: environmentOf(origins, seed),
-    serverListens: (address) => {
-      if (!isStopping()) void tell(address);
-    },
-    stop: async () => (await simulator)?.stop(),
+    serverListens: (address) => void tell(address),
+    stop: simulator.stop,
   };
 }
-
-const start = (file: string, environment: Readonly<Record<string, string>>) =>
-  startBeside(
-    file,
-    'The simulator of the vendors could not be started: only the built-in provider works.',
-    environment,
-  );

@@ -16,9 +16,13 @@ export type Origins = Readonly<Record<VendorName | 'control', string>>;
 /** One for control, then one for each vendor. */
 export const portsEach = 1 + vendorNames.length;
 
-/** The origins of a simulator with these ports, as seen from its own machine. */
+/** The origin of who listens there, as seen from its own machine. */
+export const originAt = (host: string, port: number): string =>
+  `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+
+/** The origins of a simulator with these ports. */
 export function originsAt(port: number, host = '127.0.0.1'): Origins {
-  const at = (offset: number) => `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port + offset}`;
+  const at = (offset: number) => originAt(host, port + offset);
   return originsBy((name) => at(1 + vendorNames.indexOf(name)), at(0));
 }
 

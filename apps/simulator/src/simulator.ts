@@ -7,7 +7,7 @@ import { FaultSwitches, type Faults } from './core/faults.ts';
 import { registryNames, vendorNames, type FaultTarget, type VendorName } from './core/names.ts';
 import { breakAnswers, createRawServer, createVendorServer } from './core/server.ts';
 import type { Outcome, Vendor } from './core/vendor.ts';
-import { environmentOf, originsBy } from './environment.ts';
+import { environmentOf, originAt, originsBy } from './environment.ts';
 import { registryFactories } from './registries/index.ts';
 import { vendorFactories } from './vendors/index.ts';
 
@@ -138,5 +138,5 @@ function createRegistries({
 function addressOf(app: FastifyInstance, host: string): string {
   const address = app.server.address();
   if (address === null || typeof address === 'string') throw new Error('The simulator does not listen.');
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`;
+  return originAt(host, address.port);
 }
